@@ -1,0 +1,144 @@
+/**
+ * The trace of a run (design, interfaces §6): ids, versions, decisions, counts, digests; never
+ * text. Stages leave notes, the runner writes them here; a stage cannot write or read a trace.
+ */
+import type { CurrentStateName, Mode, StageName, WithheldReason } from "../contract/index.ts";
+import type { Sent } from "./records.ts";
+
+/** A row of the authorization table (seed 2, Table 11.1). */
+export interface TraceCandidate {
+  readonly rank: number | null;
+  readonly chunk_id: string;
+  readonly source_object: string;
+  readonly source_version: string;
+  readonly score: number | null;
+  readonly read: "allow" | "deny";
+  readonly receive: "allow" | "deny";
+  readonly policy_version: string | null;
+  readonly decided_at: string;
+  readonly context: "included" | "excluded";
+  readonly reason: string;
+}
+
+export interface TraceGate {
+  readonly score: number;
+  readonly support: number;
+  readonly threshold: number;
+  readonly verdict: "supported" | "unsupported";
+  readonly marks: readonly string[];
+}
+
+export interface TraceAssembled {
+  readonly chunk_ids: readonly string[];
+  readonly snippet_sha256: readonly string[];
+  readonly bytes: number;
+  readonly request_sha256: string;
+}
+
+export interface TraceProvider {
+  readonly name: string;
+  readonly recipient: string;
+  readonly model: string | null;
+  readonly usage: { readonly input: number; readonly output: number } | null;
+  readonly response_sha256: string | null;
+  readonly outcome: string;
+}
+
+export interface TraceStatement {
+  readonly verdict: "kept" | "withheld";
+  readonly rule: WithheldReason | null;
+  readonly lane: string;
+  readonly citation: string | null;
+  readonly chunk_id: string | null;
+  readonly source_version: string | null;
+  readonly quote_offsets: readonly [number, number] | null;
+}
+
+export interface TraceRecheck {
+  readonly source_object: string;
+  readonly action: "read" | "receive";
+  readonly recipient: string | null;
+  readonly decision: "allow" | "deny";
+  readonly policy_version: string | null;
+  readonly policy_age_seconds: number | null;
+  readonly freshness: "fresh" | "cached" | "unknown";
+  readonly reason: string | null;
+}
+
+/** Forbidden and allowed are counted over decided candidates (seed 2, 11.1.2). */
+export interface Exclusion {
+  readonly forbidden_excluded: number;
+  readonly forbidden_candidates: number;
+  readonly allowed_returned: number;
+  readonly allowed_candidates: number;
+  readonly not_decided: number;
+}
+
+/** What stages may note; each names its own keys. */
+export interface Notes {
+  readonly screened: { readonly refused: string | null; readonly marks: readonly string[] };
+  readonly label_sets: number;
+  readonly candidates: readonly TraceCandidate[];
+  readonly gate: TraceGate;
+  readonly current: {
+    readonly state: CurrentStateName;
+    readonly reasons: readonly { readonly id: string; readonly reason: string }[];
+    readonly retrievals: number;
+  };
+  readonly release: readonly {
+    readonly rule: string;
+    readonly action: "withheld" | "refused";
+    readonly sources: readonly string[];
+  }[];
+  readonly assembled: TraceAssembled;
+  readonly provider: TraceProvider;
+  readonly tool_proposals: number;
+  readonly validation: readonly TraceStatement[];
+  readonly recheck: readonly TraceRecheck[];
+  readonly lost: readonly string[];
+  readonly already_sent: readonly Sent[];
+  readonly recipients_checked: readonly string[];
+}
+export type Note = Partial<Notes>;
+
+export interface TraceStage {
+  readonly stage: StageName;
+  readonly walk: 1 | 2;
+  readonly ms: number;
+}
+
+export interface TraceRecord extends Note {
+  readonly run_id: string;
+  readonly started_at: string;
+  readonly mode: Mode;
+  readonly question_digest: string;
+  readonly question_length: number;
+  readonly reader_digest: string;
+  readonly answer_digest: string | null;
+  readonly pack_digest: string;
+  readonly package_version: string;
+  readonly stages: readonly TraceStage[];
+  readonly walks: 1 | 2;
+  /** The notes of the first walk, where there was a second. */
+  readonly first_walk: Note | null;
+  readonly exclusion: Exclusion;
+  /** Always 0: no tool request is ever submitted. */
+  readonly tool_submissions: 0;
+  readonly outcome: string;
+  /** Only with `trace.content` and an allow for the recipient `trace`. */
+  readonly content: { readonly question: string; readonly answer: string } | null;
+}
+
+/** Seed 2, 11.1.2: the two rates of the authorization table, as counts. */
+export function exclusionOf(rows: readonly TraceCandidate[]): Exclusion {
+  const decided = rows.filter((row) => row.reason !== "not needed");
+  const forbidden = decided.filter((row) => row.read === "deny" || row.receive === "deny");
+  const allowed = decided.filter((row) => row.read === "allow" && row.receive === "allow");
+  return {
+    forbidden_excluded: forbidden.filter((row) => row.context === "excluded").length,
+    forbidden_candidates: forbidden.length,
+    allowed_returned: allowed.filter((row) => row.context === "included").length,
+    allowed_candidates: allowed.length,
+    not_decided: rows.length - decided.length,
+  };
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import terser from "@rollup/plugin-terser";
+
+const POLICY = /createPolicy\("lit-html"/;
+const POLICY_NAME = "package-context-assistant";
+
+/**
+ * Gives Lit's Trusted Types policy our name. A page that allows `trusted-types lit-html` and has a
+ * Lit of its own would otherwise refuse the second policy of that name, and the widget with it.
+ */
+function ownTrustedTypesPolicy() {
+  let renamed = 0;
+  return {
+    name: "own-trusted-types-policy",
+    transform(code, id) {
+      if (!id.includes("lit-html") || !POLICY.test(code)) return null;
+      renamed += 1;
+      return { code: code.replace(POLICY, `createPolicy("${POLICY_NAME}"`), map: null };
+    },
+    buildEnd(error) {
+      if (error || renamed === 1) return;
+      this.error(`Lit's Trusted Types policy was found ${renamed} times, expected once.`);
+    },
+  };
+}
+
+/** Hands the compiler's source maps on, so that the bundle's map names the TypeScript sources. */
+function compilerSourceMaps() {
+  return {
+    name: "compiler-source-maps",
+    load(id) {
+      if (!id.endsWith(".js") || !existsSync(`${id}.map`) || id.includes("node_modules"))
+        return null;
+      return { code: readFileSync(id, "utf8"), map: readFileSync(`${id}.map`, "utf8") };
+    },
+  };
+}
+
+function packageFolder(file) {
+  let folder = dirname(file);
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return name ? folder : packageFolder(folder);
+}
+
+function notice(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const text = readFileSync(join(folder, "LICENSE"), "utf8").trim();
+  return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+/** Writes the licences of what is bundled to a file beside it, since minifying drops comments. */
+function thirdPartyNotices() {
+  return {
+    name: "third-party-notices",
+    generateBundle(_options, output) {
+      const modules = Object.values(output).flatMap(({ modules }) => Object.entries(modules ?? {}));
+      const foreign = modules
+        .filter(([id, { renderedLength }]) => id.includes("node_modules") && renderedLength > 0)
+        .map(([id]) => packageFolder(id));
+      const notices = [...new Set(foreign)].sort().map(notice);
+      const fileName = "package-context-assistant.notices.txt";
+      this.emitFile({ type: "asset", fileName, source: notices.join(`\n${"-".repeat(72)}\n\n`) });
+    },
+  };
+}
+
+export default {
+  input: "dist/widget/index.js",
+  output: {
+    file: "dist/assistant/package-context-assistant.js",
+    format: "esm",
+    sourcemap: true,
+    generatedCode: "es2015",
+  },
+  plugins: [
+    ownTrustedTypesPolicy(),
+    compilerSourceMaps(),
+    nodeResolve({ exportConditions: ["production"] }),
+    terser({ ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } }),
+    thirdPartyNotices(),
+  ],
+};

@@ -1,0 +1,28 @@
+// `npm test`: from a fresh clone to one closing line. `npm test -- PATTERN` runs only the test files
+// whose path contains PATTERN.
+import { NO_CHROMIUM } from "./support/chromium.mjs";
+import { ONE_FAILURE, close, runLayers } from "./support/layers.mjs";
+import { build, ensureChromium, installPackages } from "./support/prepare.mjs";
+
+async function runAll(pattern) {
+  installPackages();
+  build();
+  return runLayers({ pattern, env: { CHROME_PATH: chromiumOrEmpty() } });
+}
+
+// Without a Chromium the other tests still run; the browser layer then counts as failed.
+function chromiumOrEmpty() {
+  try {
+    return ensureChromium();
+  } catch (error) {
+    console.error(error.message ?? NO_CHROMIUM);
+    return "";
+  }
+}
+
+try {
+  close(await runAll(process.argv[2]));
+} catch (error) {
+  console.error(error.message);
+  close(ONE_FAILURE);
+}

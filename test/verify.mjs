@@ -1,0 +1,62 @@
+// `npm run verify`, the only thing that CI calls: every gate in turn, then `npm test`. A gate that
+// fails is named and counted as one failure of the closing line; the gates after it still run,
+// except those that need what it should have made.
+import { join } from "node:path";
+import { NOTHING, ONE_FAILURE, add, close, findTests, runLayers } from "./support/layers.mjs";
+import { ROOT, bundle, compile, ensureChromium, installPackages, run } from "./support/prepare.mjs";
+
+const BUNDLE_GATE = "test/house/bundle.test.ts";
+
+const nodeProgram = (path, ...args) => run(process.execPath, [join(ROOT, path), ...args]);
+const mocha = (files) =>
+  nodeProgram(
+    "node_modules/mocha/bin/mocha.js",
+    "--reporter=dot",
+    ...files.map((file) => `dist/${file.replace(/\.ts$/, ".js")}`),
+  );
+const houseTests = () => findTests("test/house/").node.filter((file) => file !== BUNDLE_GATE);
+
+// [name, what it runs, the names of the gates it stands on]
+const GATES = [
+  ["packages", installPackages, []],
+  [
+    "format",
+    () => nodeProgram("node_modules/prettier/bin/prettier.cjs", "--check", "."),
+    ["packages"],
+  ],
+  ["types", () => compile({ clean: true }), ["packages"]],
+  ["lint", () => nodeProgram("node_modules/eslint/bin/eslint.js", "."), ["packages"]],
+  ["house tests", () => mocha(houseTests()), ["types"]],
+  ["build", bundle, ["types"]],
+  ["bundle gate", () => mocha([BUNDLE_GATE]), ["build"]],
+  ["chromium", () => (process.env.CHROME_PATH = ensureChromium()), ["packages"]],
+];
+
+function runGate([name, work, needs], failed) {
+  if (needs.some((need) => failed.has(need))) {
+    console.error(`\n== ${name}: not run, since ${needs.filter((n) => failed.has(n))} failed`);
+    failed.add(name);
+    return;
+  }
+  console.log(`\n== ${name}`);
+  const began = performance.now();
+  try {
+    work();
+    console.log(`== ${name}: passed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    console.error(`== ${name}: FAILED. ${error.message}`);
+    failed.add(name);
+  }
+}
+
+const failed = new Set();
+for (const gate of GATES) runGate(gate, failed);
+
+let total = NOTHING;
+if (failed.has("types")) console.error("\n== tests: not run, since types failed");
+else total = await runLayers();
+for (const name of failed) {
+  console.error(`Gate failed: ${name}`);
+  total = add(total, ONE_FAILURE);
+}
+close(total);

@@ -1,0 +1,92 @@
+import eslint from "@eslint/js";
+import { defineConfig } from "eslint/config";
+import { configs as lit } from "eslint-plugin-lit";
+import litA11y from "eslint-plugin-lit-a11y";
+import { configs as wc } from "eslint-plugin-wc";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+
+const TEMPLATES = ["widget/**/*.ts", "test/browser/**/*.ts"];
+
+// Text of providers and of the web is data to the end: nothing turns a string into markup. Trusted
+// Types alone would not stop it, since Lit's policy passes strings through unchanged.
+const MARKUP_IMPORTS = {
+  regex: "^lit(-html)?/(directives/unsafe-(html|svg|mathml)|static-html|directives/style-map)",
+  message: "No string becomes markup, and style attributes are blocked by the page's policy.",
+};
+const MARKUP_NAMES = "innerHTML|outerHTML|insertAdjacentHTML|srcdoc|setHTMLUnsafe|styleMap";
+const MARKUP_SYNTAX = [
+  {
+    selector: `MemberExpression[property.name=/^(${MARKUP_NAMES})$/]`,
+    message: "Build nodes; no string becomes markup.",
+  },
+  {
+    selector: `MemberExpression[property.value=/^(${MARKUP_NAMES})$/]`,
+    message: "Build nodes; no string becomes markup.",
+  },
+  {
+    selector: `TemplateElement[value.raw=/(\\.innerHTML|\\.outerHTML|srcdoc)\\s*=/]`,
+    message: "Build nodes; no string becomes markup.",
+  },
+];
+const NAMED_EXPORTS = { selector: "ExportDefaultDeclaration", message: "Exports are named." };
+
+export default defineConfig(
+  { ignores: ["dist", "coverage", "test-results", "node_modules"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  eslint.configs.recommended,
+  {
+    rules: { eqeqeq: "error", "object-shorthand": "error", "prefer-const": "error" },
+  },
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      // A port's method is async by its type, also where one adapter has nothing to wait for.
+      "@typescript-eslint/require-await": "off",
+      "no-restricted-imports": ["error", { patterns: [MARKUP_IMPORTS] }],
+      "no-restricted-syntax": ["error", NAMED_EXPORTS, ...MARKUP_SYNTAX],
+    },
+  },
+  {
+    files: TEMPLATES,
+    extends: [lit["flat/recommended"], wc["flat/best-practice"]],
+    rules: {
+      // A class field beside static `properties` silently hides the reactive accessor.
+      "lit/no-classfield-shadowing": "error",
+      "lit/lifecycle-super": "error",
+      "lit/ban-attributes": ["error", "srcdoc"],
+      // Lit binds the listeners of a template to their element by itself.
+      "@typescript-eslint/unbound-method": "off",
+    },
+  },
+  {
+    // Not in tests: they seed the faults that the browser's own check must find.
+    files: ["widget/**/*.ts"],
+    plugins: { "lit-a11y": litA11y },
+    rules: litA11y.configs.recommended.rules,
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      // chai states things as property reads; and a test may look at what it built as markup.
+      "@typescript-eslint/no-unused-expressions": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "no-restricted-syntax": ["error", NAMED_EXPORTS],
+    },
+  },
+  {
+    // Plain scripts belong to no TypeScript project: no type rules.
+    files: ["**/*.mjs"],
+    languageOptions: { globals: globals.node },
+  },
+);

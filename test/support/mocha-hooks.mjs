@@ -7,15 +7,17 @@ let lastTest = "no test yet";
 process.on("unhandledRejection", (reason, promise) => {
   const what = reason instanceof Error ? reason.stack : String(reason);
   late.set(promise, `Unhandled rejection, seen after "${lastTest}": ${what}`);
+  // Bound only now: mocha sets the exit code in a listener of its own, bound when its run ends.
+  process.once("exit", failOnWhatIsLeft);
 });
+
+function failOnWhatIsLeft() {
+  for (const what of late.values()) console.error(what);
+  if (late.size > 0) process.exitCode = 1;
+}
 
 // One turn of the event loop, so that a rejection in the last line of a test has been reported.
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-process.on("exit", () => {
-  for (const what of late.values()) console.error(what);
-  if (late.size > 0) process.exitCode = 1;
-});
 
 export const mochaHooks = {
   async beforeEach() {

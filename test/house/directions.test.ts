@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ["rules", /^bff\/core\/(rules|pack|lifecycle)\//, ["contract", "records", "ports", "trace"]],
   ["stages", /^bff\/core\/stages\//, ["contract", "records", "ports", "trace", "rules"]],
   ["pipeline", /^bff\/core\//, ["contract", "records", "ports", "trace", "rules", "stages"]],
-  ["edge", /^bff\/(edge\/|config\.ts$)/, ["contract", "core"]],
+  ["edge", /^bff\/(edge\/|config(\/|\.ts$))/, ["contract", "core"]],
   ["app", /^bff\/app\.ts$/, ["contract", "core", "edge"]],
   ["main", /^bff\/(main\.ts$|cli\/)/, ["contract", "core", "edge", "app"]],
   ["widget base", /^widget\/(words|prose)\.ts$|\.styles\.ts$/, ["contract"]],

@@ -214,9 +214,7 @@ const shape: Shape<AskReply> = {
       "uploaded/session citation": count,
       "internal/operator citation": count,
     }),
-    source_freshness: list(
-      record({ id: currentId, freshness_label: text, stale: orNull(flag) }),
-    ),
+    source_freshness: list(record({ id: currentId, freshness_label: text, stale: orNull(flag) })),
     external_retrieval_count: count,
     cost_estimate: isNull,
     durable_logging: oneOf([false]),

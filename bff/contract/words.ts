@@ -373,3 +373,6 @@ export const PROBLEMS = {
   internal: 500,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Note of an empty synthesis where current context was retrieved (ours). */
+export const NO_SYNTHESIS = "No implication is drawn in this answer.";

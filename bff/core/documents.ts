@@ -59,7 +59,11 @@ export interface Pack {
   readonly title: string;
   readonly language: string;
   readonly built_at: string | null;
-  readonly builder: { readonly name: string; readonly version: string; readonly parser: string } | null;
+  readonly builder: {
+    readonly name: string;
+    readonly version: string;
+    readonly parser: string;
+  } | null;
   readonly topics: readonly Topic[];
   readonly aliases: readonly (readonly string[])[];
   readonly family_precedence: readonly string[];

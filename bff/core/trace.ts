@@ -2,8 +2,15 @@
  * The trace of a run (design, interfaces §6): ids, versions, decisions, counts, digests; never
  * text. Stages leave notes, the runner writes them here; a stage cannot write or read a trace.
  */
-import type { CurrentStateName, Mode, StageName, WithheldReason } from "../contract/index.ts";
-import type { Sent } from "./records.ts";
+import type {
+  AskReply,
+  CurrentStateName,
+  Mode,
+  StageName,
+  WithheldReason,
+} from "../contract/index.ts";
+import type { Snapshot } from "./ports.ts";
+import type { Question, Sent } from "./records.ts";
 
 /** A row of the authorization table (seed 2, Table 11.1). */
 export interface TraceCandidate {
@@ -141,4 +148,79 @@ export function exclusionOf(rows: readonly TraceCandidate[]): Exclusion {
     allowed_candidates: allowed.length,
     not_decided: rows.length - decided.length,
   };
+}
+
+interface TraceWorld {
+  readonly keyed: (text: string) => string;
+  readonly trace: { readonly content: boolean };
+}
+
+/** One per run: collects the notes of its walks and closes into a record, once. */
+export class Notebook {
+  readonly #head: Pick<
+    TraceRecord,
+    | "run_id"
+    | "started_at"
+    | "mode"
+    | "question_digest"
+    | "question_length"
+    | "reader_digest"
+    | "pack_digest"
+    | "package_version"
+  >;
+  readonly #question: string;
+  readonly #stages: TraceStage[] = [];
+  #notes: Note = {};
+  #firstWalk: Note | null = null;
+
+  constructor({ keyed }: TraceWorld, { facts }: Pick<Snapshot, "facts">, asked: Question) {
+    this.#question = asked.text;
+    this.#head = {
+      run_id: asked.runId,
+      started_at: asked.time,
+      mode: asked.mode,
+      question_digest: keyed(asked.text),
+      question_length: [...asked.text].length,
+      reader_digest: keyed(asked.reader.id),
+      pack_digest: facts.digest,
+      package_version: facts.packageVersion,
+    };
+  }
+
+  secondWalk(): void {
+    this.#firstWalk = this.#notes;
+    this.#notes = {};
+  }
+
+  write(stage: StageName, note: Note, ms: number): void {
+    const walk = this.#firstWalk === null || stage === "deliver" ? 1 : 2;
+    this.#stages.push({ stage, walk, ms });
+    this.#notes = { ...this.#notes, ...note };
+  }
+
+  /** The answer itself is kept only where content is on and every source allowed the trace. */
+  close(reply: AskReply, { keyed, trace }: TraceWorld): TraceRecord {
+    const text = reply.lanes.flatMap((lane) => lane.statements.map((s) => s.text)).join("\n");
+    const content = trace.content ? { question: this.#question, answer: text } : null;
+    const outcome = reply.refusal?.pattern ?? reply.diagnostic?.code ?? "answer";
+    return this.#record({ outcome, content, answer_digest: keyed(text) });
+  }
+
+  fail(code: string): TraceRecord {
+    return this.#record({ outcome: `fault: ${code}`, content: null, answer_digest: null });
+  }
+
+  #record(end: Pick<TraceRecord, "outcome" | "content" | "answer_digest">): TraceRecord {
+    const candidates = this.#notes.candidates ?? [];
+    return Object.freeze({
+      ...this.#head,
+      ...this.#notes,
+      ...end,
+      stages: this.#stages,
+      walks: this.#firstWalk === null ? (1 as const) : (2 as const),
+      first_walk: this.#firstWalk,
+      exclusion: exclusionOf(candidates),
+      tool_submissions: 0 as const,
+    });
+  }
 }

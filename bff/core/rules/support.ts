@@ -1,0 +1,18 @@
+/** Is there enough approved support? One question, asked of what was admitted. */
+import type { Weighed } from "../ports.ts";
+import type { Admitted, Mark } from "../records.ts";
+
+/** A score of zero never passes, whatever the threshold. */
+export const supports = ({ scored, score, threshold }: Weighed): boolean =>
+  scored.length > 0 && score > 0 && score >= threshold;
+
+/** What a marked question may rest on: sources that explicitly contain every marked thing. */
+export function explicitFor(
+  admitted: readonly Admitted[],
+  marks: readonly Mark[],
+): readonly Admitted[] {
+  const needed = marks.map((mark) => (mark === "approval_request" ? "approval" : "private_data"));
+  return admitted.filter(({ source }) =>
+    needed.every((thing) => source.explicitly_contains.includes(thing)),
+  );
+}

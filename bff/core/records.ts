@@ -60,7 +60,7 @@ export interface Question {
   readonly held: readonly CurrentRef[];
 }
 
-export type Mark = "approval_request" | "private_data_request";
+export type Mark = "approval_request" | "private_data_request" | "general_chat";
 
 export interface Screened {
   readonly at: "screened";

@@ -8,13 +8,13 @@ import {
   RECIPIENT_LIMITED,
 } from "../../contract/index.ts";
 import type { RefusingCode } from "../../contract/index.ts";
-import type { Controls } from "../documents.ts";
+import type { Controls, Topic } from "../documents.ts";
 import type { Passage, Question, Refusal, SwitchedOff } from "../records.ts";
 
 /** What the `needed` sentence may draw on; all of it from what the reader may have. */
 export interface Needs {
   /** For `general_chat`: the package's public topics. */
-  readonly topics?: string;
+  readonly topics?: readonly Topic[];
   /** For marked questions and release rules: who decides; from admitted sources only. */
   readonly owner?: string | null;
   /** True when a section the reader may read could not be used for this recipient. */
@@ -23,7 +23,7 @@ export interface Needs {
 
 const NEEDED: Readonly<Record<RefusingCode, (needs: Needs) => string>> = {
   no_package_support: () => NO_SUPPORT_NEEDED,
-  general_chat: ({ topics }) => topics ?? "",
+  general_chat: ({ topics = [] }) => topics.map(({ terms, id }) => terms[0] ?? id).join(", "),
   approval_request: ({ owner }) => owner ?? NO_OWNER,
   private_data_request: ({ owner }) => owner ?? NO_OWNER,
 };

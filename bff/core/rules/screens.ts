@@ -52,7 +52,7 @@ const ASKS_SECRET: Table = [
   /\bwhat (?:were you told|are your (?:hidden |secret |internal |system )?instructions)\b/,
 ];
 
-/** Ordinary conversation and errands that no playbook answers. */
+/** Conversation, errands and entertainment: no playbook answers them, whatever it holds. */
 const CHAT: Table = [
   /^(?:hi|hey|hello|good (?:morning|afternoon|evening|night)|thanks?(?: you)?|thank you[a-z ]*|bye|goodbye|cheers|ok(?:ay)?|yo|howdy|nice to meet you)[\s!.,?]*(?:there|assistant|bot|friend|everyone|all|so much)?[\s!.,?]*$/,
   /\bhow (?:are|were|is) (?:you|your (?:day|week|weekend|morning|evening))\b|\bhow's it going\b|\bwhat's up\b|\bhow do you feel\b|\bare you (?:ok|okay|happy|sad|bored|human|real|alive|conscious|sentient|single|a (?:bot|robot|person|human|machine))\b/,
@@ -60,17 +60,27 @@ const CHAT: Table = [
   /\b(?:tell|give|know|crack|share)(?: me| us)?(?: any| some| another| a| one)?(?: good| funny| dad| short| new| quick)* (?:jokes?|riddles?|stor(?:y|ies)|fun facts?|puns?|bedtime stor(?:y|ies))\b|\bmake me laugh\b|\bsing\b.{0,20}\bsong\b/,
   /\b(?:write|compose|draft|make|create|generate|give)(?: me| us)?(?: up)?(?: a| an| some| the| my)?(?: [a-z-]+){0,3} (?:poems?|haikus?|songs?|lyrics|limericks?|stor(?:y|ies)|novels?|raps?|toasts?|speech(?:es)?|love letters?|cover letters?|birthday (?:cards?|wishes|message)|essays?|tweets?|captions?|resum[eé]s?|cvs?|screenplays?|jingles?)\b/,
   /\b(?:write|code|implement|program|generate|create|make|build|give)(?: me| us)?(?: a| an| some| the)?(?: [a-z+#-]+){0,3} (?:functions?|scripts?|programs?|class|regex(?:es)?|snippets?|sql quer(?:y|ies)|one-liners?|algorithms?|games?|website|web page|app) (?:that|to|which|for|in|using|with)\b/,
-  /\btranslate\b.{0,80}\b(?:in)?to [a-z]+\b|\bhow do (?:you|i|we) say\b.{0,60}\bin (?:[a-z]+)\b|\bwhat(?:'s| is) .{1,40} in (?:french|german|spanish|italian|japanese|chinese|korean|arabic|russian|portuguese|dutch|latin|hindi)\b/,
-  /\b(?:weather|forecast|temperature outside|raining|snowing|sunny|umbrella)\b|\bwill it (?:rain|snow)\b/,
-  /\bwho (?:won|is winning|will win|scored|plays?|is playing|sang|sings|painted|directed|starred)\b|\b(?:world cup|super bowl|olympics?|champions league|premier league|formula (?:one|1)|grand prix|nba|nfl|oscars?|grammys?|eurovision|wimbledon)\b/,
-  /\b(?:recommend|suggest|find|know|book|order|reserve|get)(?: me| us)?(?: any| some| a| an| the)?(?: [a-z-]+){0,3} (?:restaurants?|pizza(?: place)?s?|caf[eé]s?|coffee shops?|bars?|movies?|films?|books to read|series|tv shows?|songs?|playlists?|recipes?|flights?|taxis?|uber|cab|tables?|tickets?|gifts?|presents?|holiday destinations?|beach(?:es)?|gyms?)\b/,
+  /^(?:please |can you |could you |would you )*translate\b.{0,80}\b(?:in)?to [a-z]+\b|\bhow do (?:you|i|we) say\b.{0,60}\bin (?:french|german|spanish|italian|japanese|chinese|korean|arabic|russian|portuguese|dutch|latin|hindi|english)\b/,
+  /\b(?:weather|forecast)\b.{0,40}\b(?:today|tonight|tomorrow|now|outside|this (?:week|weekend|evening|morning|afternoon)|next (?:week|weekend)|like|in [a-z]+)\b|\bis it (?:raining|snowing|sunny|cold|hot|warm)\b|\bwill it (?:rain|snow|be (?:sunny|cold|hot|warm))\b|\bdo i need an umbrella\b/,
+  /\b(?:recommend|suggest)(?: me| us)?(?: any| some| a| an| the)?(?: [a-z-]+){0,3} (?:restaurants?|pizza(?: place)?s?|caf[eé]s?|coffee shops?|bars?|pubs?|movies?|films?|books to read|series|tv shows?|songs?|playlists?|recipes?|gifts?|presents?|holiday destinations?|beach(?:es)?|gyms?)\b/,
   /\b(?:recipe for|how (?:do|can|should) (?:i|you|we) (?:cook|bake|grill|fry|boil)\b|what should i (?:eat|cook|wear|watch|have for (?:dinner|lunch|breakfast)))/,
   /\b(?:horoscope|zodiac|star sign|lottery numbers|astrology|tarot)\b|\b(?:flip a coin|roll a dice?|pick a number|rock paper scissors|play a game|tic[- ]tac[- ]toe)\b/,
-  /\b(?:capital|population|president|prime minister|king|queen|currency|flag|national anthem) of [a-z]+\b|\bhow (?:tall|far|deep|big|high) is (?:the )?(?:mount|eiffel|moon|sun|earth|everest|ocean|empire|statue)\b|\bmeaning of life\b/,
   /\b(?:set|start|cancel|snooze)(?: me)?(?: an?| the| my)? (?:alarm|timer|reminder)\b|\bremind me to\b|\bplay (?:some|me|the|a|my) (?:music|song|playlist|jazz|video)|\bturn (?:on|off) the (?:lights?|tv|heating|music)\b|\bcall (?:my )?(?:mom|mum|dad|wife|husband|mother|father)\b/,
-  /\bwhat(?:'s| is) (?:the time|today's date|the date(?: today)?|\d+\s*(?:[-+*x/]|plus|minus|times|divided by)\s*\d+)\b|\bwhat (?:time|day) is it\b|\b(?:stock price|share price|exchange rate|bitcoin price|price of (?:bitcoin|gold|oil))\b/,
-  /\b(?:dating|relationship|love life|diet|weight loss|workout|lose weight|my (?:cat|dog|girlfriend|boyfriend|horoscope|crush))\b/,
+  /\bwhat(?:'s| is) (?:the time|today's date|the date(?: today)?|\d+\s*(?:[-+*x/]|plus|minus|times|divided by)\s*\d+)\b|\bwhat (?:time|day) is it\b|\bmeaning of life\b|\bmy (?:girlfriend|boyfriend|crush|love life|horoscope)\b/,
   /\bchat with me\b|\blet's (?:chat|talk)\b|\bi'm (?:bored|lonely|sad)\b|\btalk to me\b/,
+];
+
+/**
+ * Questions about the world at large: general chat unless the package itself supports an answer, so
+ * they are marked for the gate and refused there with this pattern.
+ */
+const WORLD: Table = [
+  /\bwho (?:won|is winning|will win|scored|plays?|is playing|sang|sings|painted|directed|starred)\b|\b(?:world cup|super bowl|olympics?|champions league|premier league|formula (?:one|1)|grand prix|nba|nfl|oscars?|grammys?|eurovision|wimbledon)\b/,
+  /\b(?:weather|temperature outside)\b/,
+  /\b(?:find|know|book|order|reserve|get)(?: me| us)?(?: any| some| a| an| the)?(?: [a-z-]+){0,3} (?:restaurants?|pizza(?: place)?s?|caf[eé]s?|movies?|films?|playlists?|recipes?|flights?|taxis?|uber|cab|tables?|concert tickets?|holiday destinations?|beach(?:es)?|gyms?)\b/,
+  /\bwhat(?:'s| is) the (?:capital|population|national anthem|flag) of [a-z]+\b|\bwho is the (?:president|prime minister|king|queen) of [a-z]+\b|\bhow (?:tall|far|deep|big|high) is (?:the )?(?:mount|eiffel|moon|sun|earth|everest|ocean|empire|statue)\b/,
+  /\b(?:stock price|share price|exchange rate|bitcoin|price of (?:gold|oil))\b|\b(?:lose weight|weight loss|workout plan|my (?:cat|dog))\b/,
+  /\bwhat(?:'s| is) .{1,40} in (?:french|german|spanish|italian|japanese|chinese|korean|arabic|russian|portuguese|dutch|latin|hindi)\b/,
 ];
 
 const APPROVED =
@@ -81,7 +91,7 @@ const THING =
 /** Requests to grant, confirm or imply an approval. */
 const APPROVAL: Table = [
   /(?:^|\b(?:please|can you|could you|would you|will you|kindly|you to|you must|just|and|to) )(?:approve|authori[sz]e|sign[ -]off(?: on)?|green-?light|rubber-?stamp|certify|clear|ratify|waive|whitelist|okay)\b(?! (?:process|flow|form|step|code flow|gates?)\b)/,
-  /\b(?:give|grant|get|need|want|issue)(?: me| us| my team)? (?:the |a |an |your |our |formal |final |official )*(?:approval|go[- ]ahead|green light|permission|sign[ -]off|clearance|authori[sz]ation|exception|waiver|exemption|blessing)\b/,
+  /\b(?:give|grant|get|need|want|issue)(?: me| us| my team)? (?:the |a |an |your |our |formal |final |official )*(?:approval|go[- ]ahead|green light|permission|sign[ -]off|clearance|authori[sz]ation|exception|waiver|exemption|blessing)\b(?! (?:checks?|levels?|rules?|model|system|to read))/,
   /\bgrant\b.{0,40}\b(?:approval|exception|waiver|exemption|permission|access to production)\b/,
   new RegExp(
     `\\b(?:confirm|verify|certify|attest|state|declare|say|assure|guarantee|write|tell (?:me|us|them|him|her|my [a-z]+|the [a-z]+))\\b.{0,80}\\b(?:${APPROVED}|(?:it is|it's|that it is|is|are) (?:fine|ok|okay|safe|acceptable|allowed|permitted))\\b`,
@@ -98,12 +108,14 @@ const APPROVAL: Table = [
     `^(?:(?:so|and|but|ok),? )?(?:can|could|may|shall|should|must) (?:we|i|they|my team|our team|the team|you)\\b.{0,60}\\b(?:use|deploy|ship|launch|release|go live|send|put|store|process|upload|share|feed|run|roll out|buy|purchase|onboard|adopt|push|move|start using|skip|bypass)\\b.{0,80}\\b${THING}`,
   ),
   new RegExp(
-    `\\b(?:are|am|is) (?:we|i|it|this|that|my team|our team)\\b.{0,30}\\b(?:allowed|permitted|authori[sz]ed|cleared|free|good|okay|ok|fine|legal|compliant)\\b.{0,10}\\b(?:to|for|with|if)\\b`,
+    `\\b(?:are|am|is) (?:we|i|this|that|my team|our team)\\b.{0,30}\\b(?:allowed|permitted|authori[sz]ed|cleared|free|good to go|legally allowed|compliant)\\b.{0,10}\\b(?:to|for|with|if)\\b`,
   ),
   new RegExp(
     `\\b(?:is|are)\\b.{0,60}\\b(?:compliant|in compliance|consistent with our (?:policy|policies)|within policy|gxp[- ](?:approved|validated|ready)|production[- ](?:approved|ready)|legally allowed)\\b`,
   ),
-  /\b(?:it is|it's|it would be|is it|that's|that is) (?:fine|ok|okay|acceptable|allowed|permitted|legal|safe|alright|all right) (?:to|for (?:us|me)|if)\b/,
+  new RegExp(
+    `^(?:(?:so|and|but|ok|hi|hello),? )?(?:is it|would it be|it is|it's) (?:fine|ok|okay|acceptable|allowed|permitted|legal|safe|alright|all right) (?:to|for (?:us|me)|if)\\b.{0,40}\\b(?:use|send|put|share|upload|feed|process|store|buy)\\b.{0,60}\\b(?:production|gxp|saas|vendor|tool|model|llm|gpt|chatgpt|claude|copilot|agent|assistant|contracts?|customers?|patients?|confidential|regulated|personal|pii|phi)`,
+  ),
 ];
 
 /** Questions about approval as a subject are what a playbook is for. */
@@ -158,8 +170,11 @@ export function screenOut(text: string, aboutTopic: boolean): RefusingCode | nul
   return null;
 }
 
-/** What the gate must find explicitly in a source before such a question is answered. */
-export function marksOf(text: string): readonly Mark[] {
+/**
+ * Approval and private data: the gate must find them explicitly in a source before it answers.
+ * General chat: the gate decides as always, but a refusal there says that this is not a chat.
+ */
+export function marksOf(text: string, aboutTopic: boolean): readonly Mark[] {
   const question = plain(text);
   const marks: Mark[] = [];
   if (matches(APPROVAL, question) && !matches(ABOUT_APPROVAL, question)) {
@@ -168,5 +183,6 @@ export function marksOf(text: string): readonly Mark[] {
   if (matches(PRIVATE, question) && !matches(ABOUT_PRIVATE, question)) {
     marks.push("private_data_request");
   }
+  if (marks.length === 0 && !aboutTopic && matches(WORLD, question)) marks.push("general_chat");
   return marks;
 }

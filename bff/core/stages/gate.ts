@@ -12,7 +12,7 @@ import type { Step } from "./stage.ts";
  */
 export async function gate(
   { asked, marks, admitted, limited }: Authorized,
-  { weigh }: Pick<Ports, "weigh">,
+  { weigh, facts }: Pick<Ports, "weigh" | "facts">,
 ): Promise<Step<Supported | Refusal>> {
   const at: RankingTime = { time: asked.time, without: asked.without };
   const all = await weigh.weigh(asked.text, admitted, at);
@@ -26,7 +26,7 @@ export async function gate(
   }
   const pattern = marks[0] ?? "no_package_support";
   const owner = ownerOf(passagesOf(all, admitted));
-  return { next: refuse(asked, pattern, { owner, limited }), note };
+  return { next: refuse(asked, pattern, { owner, limited, topics: facts.topics }), note };
 }
 
 const noteOf = (weighed: Weighed, supported: boolean, marks: readonly string[]) => ({

@@ -12,15 +12,15 @@ export function screen(
   { asked }: Asked,
   { facts, language }: { readonly facts: PackFacts; readonly language: Language },
 ): Step<Screened | Refusal> {
-  const out = screenOut(asked.text, namesTopic(asked.text, facts.topics, language));
+  const aboutTopic = namesTopic(asked.text, facts.topics, language);
+  const out = screenOut(asked.text, aboutTopic);
   if (out !== null) {
-    const needed = facts.topics.map((topic) => topic.terms[0] ?? topic.id).join(", ");
     return {
-      next: refuse(asked, out, { topics: needed }),
+      next: refuse(asked, out, { topics: facts.topics }),
       note: { screened: { refused: out, marks: [] } },
     };
   }
-  const marks = marksOf(asked.text);
+  const marks = marksOf(asked.text, aboutTopic);
   return {
     next: { at: "screened", asked, marks },
     note: { screened: { refused: null, marks } },

@@ -8,6 +8,9 @@ import { ROOT } from "./prepare.mjs";
 const MINUTE = 60_000;
 const GRACE_MS = 5_000;
 
+export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
+export const ONE_FAILURE = Object.freeze({ passed: 0, failed: 1, skipped: 0 });
+
 const NODE = {
   name: "node",
   limitMs: 8 * MINUTE,
@@ -83,15 +86,14 @@ export function readCounts(path) {
   }
 }
 
-/** Counts of one layer after the guards: each reason to distrust them is a failure. */
-export function judge(name, { counts, problem }) {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
-  const distrust = [];
-  if (!counts) distrust.push("wrote no result");
-  else if (passed + failed + skipped === 0) distrust.push("ran no test");
-  if (problem && failed === 0) distrust.push(problem);
-  for (const reason of distrust) console.error(`The ${name} layer ${reason}.`);
-  return { passed, failed: failed + (distrust.length > 0 ? 1 : 0), skipped };
+/** Counts of one layer after the guards; what makes them doubtful is said and is one failure more. */
+export function judge({ counts, problem }) {
+  const { passed, failed, skipped } = counts ?? NOTHING;
+  const doubts = [];
+  if (!counts) doubts.push("wrote no result");
+  else if (passed + failed + skipped === 0) doubts.push("ran no test");
+  if (problem && failed === 0) doubts.push(problem);
+  return { passed, failed: failed + (doubts.length > 0 ? 1 : 0), skipped, doubts };
 }
 
 async function runLayer(layer, files, env) {
@@ -99,8 +101,9 @@ async function runLayer(layer, files, env) {
   const result = join(ROOT, layer.result);
   rmSync(result, { force: true });
   const problem = await runLimited(layer.command(files), { limitMs: layer.limitMs, env });
-  if (problem) console.error(`The ${layer.name} layer ${problem}.`);
-  return judge(layer.name, { counts: readCounts(result), problem });
+  const { doubts, ...counts } = judge({ counts: readCounts(result), problem });
+  for (const doubt of doubts) console.error(`The ${layer.name} layer ${doubt}.`);
+  return counts;
 }
 
 export function add(one, other) {
@@ -110,9 +113,6 @@ export function add(one, other) {
     skipped: one.skipped + other.skipped,
   };
 }
-
-export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
-export const ONE_FAILURE = Object.freeze({ passed: 0, failed: 1, skipped: 0 });
 
 /**
  * Runs the layers. Without a pattern both must have tests; with one, a layer without a match is

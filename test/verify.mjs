@@ -1,16 +1,14 @@
 // `npm run verify`, the only thing that CI calls: every gate in turn, then `npm test`. A gate that
 // fails is named and counted as one failure of the closing line; the gates after it still run,
 // except those that need what it should have made.
-import { join } from "node:path";
 import { NOTHING, ONE_FAILURE, add, close, findTests, runLayers } from "./support/layers.mjs";
-import { ROOT, bundle, compile, ensureChromium, installPackages, run } from "./support/prepare.mjs";
+import { bundle, compile, ensureChromium, installPackages, tool } from "./support/prepare.mjs";
 
 const BUNDLE_GATE = "test/house/bundle.test.ts";
 
-const nodeProgram = (path, ...args) => run(process.execPath, [join(ROOT, path), ...args]);
 const mocha = (files) =>
-  nodeProgram(
-    "node_modules/mocha/bin/mocha.js",
+  tool(
+    "mocha/bin/mocha.js",
     "--reporter=dot",
     ...files.map((file) => `dist/${file.replace(/\.ts$/, ".js")}`),
   );
@@ -19,13 +17,9 @@ const houseTests = () => findTests("test/house/").node.filter((file) => file !==
 // [name, what it runs, the names of the gates it stands on]
 const GATES = [
   ["packages", installPackages, []],
-  [
-    "format",
-    () => nodeProgram("node_modules/prettier/bin/prettier.cjs", "--check", "."),
-    ["packages"],
-  ],
+  ["format", () => tool("prettier/bin/prettier.cjs", "--check", "."), ["packages"]],
   ["types", () => compile({ clean: true }), ["packages"]],
-  ["lint", () => nodeProgram("node_modules/eslint/bin/eslint.js", "."), ["packages"]],
+  ["lint", () => tool("eslint/bin/eslint.js", "."), ["packages"]],
   ["house tests", () => mocha(houseTests()), ["types"]],
   ["build", bundle, ["types"]],
   ["bundle gate", () => mocha([BUNDLE_GATE]), ["build"]],

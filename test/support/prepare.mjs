@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { NO_CHROMIUM, findChromium } from "./chromium.mjs";
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-export const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 const BUNDLE = join(ROOT, "dist/assistant/package-context-assistant.js");
 
 /** Runs a program in the root with our standard streams; throws one sentence when it fails. */
@@ -21,6 +20,10 @@ export function run(command, args, options = {}) {
   const why = error?.message ?? (signal ? `ended by ${signal}` : `exit code ${status}`);
   throw new Error(`${command} ${args.join(" ")} failed: ${why}`);
 }
+
+/** Runs a program of an installed package, by its path below node_modules. */
+export const tool = (path, ...args) =>
+  run(process.execPath, [join(ROOT, "node_modules", path), ...args]);
 
 /** Whether every package of the lock is installed in its version; optional ones may be absent. */
 export function packagesAreCurrent() {
@@ -61,13 +64,15 @@ function bundleIsCurrent() {
 /** Compiles what changed; `clean` starts from an empty dist. */
 export function compile({ clean = false } = {}) {
   if (clean) rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  run(process.execPath, [TSC, "-b"]);
+  tool("typescript/bin/tsc", "-b");
 }
 
-/** Bundles the widget, where the bundle is missing or older than its inputs. */
+/** Bundles the widget and describes it, where the bundle is missing or older than its inputs. */
 export function bundle() {
   if (bundleIsCurrent()) return;
-  run(process.execPath, [join(ROOT, "node_modules/rollup/dist/bin/rollup"), "-c", "--silent"]);
+  const describe = ["--globs", "widget/**/*.ts", "--litelement", "--outdir", "dist/assistant"];
+  tool("@custom-elements-manifest/analyzer/cem.js", "analyze", ...describe, "--quiet");
+  tool("rollup/dist/bin/rollup", "-c", "--silent"); // last: its output is what `current` looks at
 }
 
 export function build() {

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { onParentGone } from "../test/support/parent.mjs";
 import { ROOT, build, installPackages } from "../test/support/prepare.mjs";
 
 function startDemo(args) {
@@ -14,6 +15,7 @@ function startDemo(args) {
   // A terminal sends its interrupt to both processes; passing it on as well would send it twice.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   process.on("SIGTERM", () => child.kill("SIGTERM"));
+  onParentGone(() => child.kill("SIGTERM"));
   child.once("error", (error) => {
     console.error(error.message);
     process.exitCode = 1;

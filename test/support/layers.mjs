@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { onParentGone } from "./parent.mjs";
 import { ROOT } from "./prepare.mjs";
 
 const MINUTE = 60_000;
@@ -41,6 +42,15 @@ export function findTests(pattern = "") {
   return { node: all.filter((file) => !inBrowser(file)), browser: all.filter(inBrowser) };
 }
 
+// What to end when we are told to end: the running layer's process; and no other is begun then.
+let running = null;
+let interrupted = false;
+
+function interrupt() {
+  interrupted = true;
+  if (running) stop(running, "SIGTERM");
+}
+
 function stop(child, signal) {
   try {
     process.kill(-child.pid, signal); // the whole group: what a layer started ends with it
@@ -54,17 +64,16 @@ function runLimited(args, { limitMs, env }) {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], detached: true };
     const child = spawn(process.execPath, args, { ...options, env: { ...process.env, ...env } });
+    running = child;
     let late = false;
     const limit = setTimeout(() => {
       late = true;
       stop(child, "SIGTERM");
       setTimeout(() => stop(child, "SIGKILL"), GRACE_MS).unref();
     }, limitMs);
-    const interrupt = (signal) => stop(child, signal);
-    process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
     const end = (problem) => {
       clearTimeout(limit);
-      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+      running = null;
       resolve(problem);
     };
     child.once("error", (error) => end(error.message));
@@ -98,6 +107,8 @@ export function judge({ counts, problem }) {
 
 async function runLayer(layer, files, env) {
   console.log(`\n== ${layer.name} layer: ${files.length} files`);
+  // Without a file to run, a runner would look for some of its own.
+  if (interrupted || files.length === 0) return ONE_FAILURE;
   const result = join(ROOT, layer.result);
   rmSync(result, { force: true });
   const problem = await runLimited(layer.command(files), { limitMs: layer.limitMs, env });
@@ -128,6 +139,8 @@ export async function runLayers({ pattern, env = {} } = {}) {
     console.error(`No test file has "${pattern}" in its path.`);
     return ONE_FAILURE;
   }
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupt);
+  onParentGone(interrupt);
   let total = NOTHING;
   for (const [layer, files] of layers) total = add(total, await runLayer(layer, files, env));
   return total;

@@ -109,15 +109,16 @@ function surroundings(quote: string, text: string, language: Language): string {
 
 type Rule = readonly [WithheldReason, (support: Support) => boolean];
 
+/** What may never be delivered comes first, so that its count is not hidden behind another's. */
 const RULES: readonly Rule[] = [
+  ["address", ({ statement }) => !holdsAddress(statement)],
+  ["instruction", ({ statement }) => !addressesMachine(statement)],
   ["number", numbersAgree],
   ["name", namesAgree],
   ["negation", negationAgrees],
   ["strength", strengthAgrees],
   ["coverage", covers],
   ["approval", approvalIsQuoted],
-  ["address", ({ statement }) => !holdsAddress(statement)],
-  ["instruction", ({ statement }) => !addressesMachine(statement)],
 ];
 
 function numbersAgree({ statement, around, quotes }: Support): boolean {

@@ -1,0 +1,97 @@
+import { expect } from "chai";
+import { brokenRule } from "../../../bff/core/rules/citations.ts";
+import type { Evidence, Evidences } from "../../../bff/core/rules/citations.ts";
+import type { Lane } from "../../../bff/contract/index.ts";
+import type { DraftStatement } from "../../../bff/core/records.ts";
+import { simpleEnglish as language } from "../../support/scripted.ts";
+
+const P1: Evidence = {
+  id: "P1",
+  kind: "package",
+  title: "Travel policy",
+  section: "Limits",
+  text: "Travel is booked in the portal. The hotel limit is 210 EUR a night for employees of Tarnwick. Managers must not approve higher rates. Breakfast may be claimed apart.",
+};
+const C1: Evidence = {
+  id: "C1",
+  kind: "current",
+  title: "Public rates",
+  section: "Hotels",
+  text: "The public rate for hotels was 190 EUR a night in 2025. This tool is approved for public use.",
+};
+const evidences: Evidences = new Map([P1, C1].map((e) => [e.id, e]));
+
+interface Said {
+  readonly text: string;
+  readonly quote?: string;
+  readonly id?: string;
+  readonly lane?: Lane;
+}
+
+function rule({ text, quote = text, id = "P1", lane = "Package says" }: Said): string | null {
+  const draft: DraftStatement = {
+    lane,
+    kind: "claim",
+    text,
+    citations: id === "" ? [] : [{ id, quote }],
+    divergenceKind: null,
+  };
+  return brokenRule(draft, lane, { evidences, language });
+}
+
+const LIMIT = "The hotel limit is 210 EUR a night for employees of Tarnwick.";
+
+describe("A statement", () => {
+  it("is carried when it says the quoted words", () => {
+    expect(rule({ text: LIMIT })).to.equal(null);
+  });
+
+  it("is carried when it says them in another order with the same facts", () => {
+    expect(rule({ text: "A night in a hotel is limited to 210 EUR.", quote: LIMIT })).to.equal(
+      null,
+    );
+  });
+
+  const withheld: readonly (readonly [string, Said])[] = [
+    ["no_citation", { text: LIMIT, id: "" }],
+    ["not_admitted", { text: LIMIT, id: "P9" }],
+    ["not_admitted", { text: LIMIT, id: "[1]" }],
+    ["wrong_lane", { text: C1.text, id: "C1" }],
+    ["wrong_lane", { text: LIMIT, lane: "Current/public source says" }],
+    ["quote", { text: LIMIT, quote: "The hotel limit is 310 EUR a night." }],
+    ["quote", { text: LIMIT, quote: "hotel limit" }],
+    ["quote", { text: LIMIT, quote: "Travel is booked in the portal. Managers must not approve" }],
+    ["quote", { text: LIMIT, quote: "" }],
+    ["number", { text: "The hotel limit is 310 EUR a night for employees.", quote: LIMIT }],
+    ["number", { text: "The hotel limit is 210 USD a night for employees.", quote: LIMIT }],
+    ["name", { text: "The hotel limit of Oxbow is 210 EUR a night.", quote: LIMIT }],
+    ["negation", { text: "The hotel limit is not 210 EUR a night.", quote: LIMIT }],
+    [
+      "negation",
+      {
+        text: "Managers must approve higher rates.",
+        quote: "Managers must not approve higher rates.",
+      },
+    ],
+    ["strength", { text: "The hotel limit must be 210 EUR a night.", quote: LIMIT }],
+    ["strength", { text: "Breakfast is claimed apart.", quote: "Breakfast may be claimed apart." }],
+    ["coverage", { text: "Lavish banquets happen under 210 EUR somewhere nearby.", quote: LIMIT }],
+    ["address", { text: `${LIMIT} See https://evil.example/?q=1`, quote: LIMIT }],
+    ["address", { text: `${LIMIT} ![x](//evil.example/p.png)`, quote: LIMIT }],
+  ];
+  for (const [reason, said] of withheld) {
+    it(`is withheld for ${reason}: "${said.text.slice(0, 60)}"`, () => {
+      expect(rule(said)).to.equal(reason);
+    });
+  }
+
+  it("of approval is never carried by a current source", () => {
+    const said = { text: "This tool is approved for public use.", id: "C1" };
+    expect(rule({ ...said, lane: "Current/public source says" })).to.equal("approval");
+  });
+
+  it("finds its quote across other quotes, dashes, spaces and case", () => {
+    const odd = "the  hotel limit is 210\u00a0EUR a night";
+    expect(rule({ text: LIMIT, quote: odd })).to.equal(null);
+  });
+});

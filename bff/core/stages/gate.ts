@@ -1,7 +1,7 @@
 import type { Ports, RankingTime, Weighed } from "../ports.ts";
 import type { Admitted, Authorized, Passage, Refusal, Supported } from "../records.ts";
 import { ownerOf, refuse } from "../rules/refusals.ts";
-import { explicitFor, supports } from "../rules/support.ts";
+import { containsThatApproval, explicitFor, supports } from "../rules/support.ts";
 import type { Step } from "./stage.ts";
 
 /**
@@ -12,18 +12,19 @@ import type { Step } from "./stage.ts";
  */
 export async function gate(
   { asked, marks, admitted, limited }: Authorized,
-  { weigh, facts }: Pick<Ports, "weigh" | "facts">,
+  { weigh, facts, language }: Pick<Ports, "weigh" | "facts" | "language">,
 ): Promise<Step<Supported | Refusal>> {
   const at: RankingTime = { time: asked.time, without: asked.without };
   const all = await weigh.weigh(asked.text, admitted, at);
   const evidence = explicitFor(admitted, marks);
   const weighed = marks.length === 0 ? all : await weigh.weigh(asked.text, evidence, at);
-  const supported = supports(weighed);
+  const passages = passagesOf(weighed, evidence).filter(
+    (passage) =>
+      !marks.includes("approval_request") || containsThatApproval(passage, asked.text, language),
+  );
+  const supported = supports(weighed) && passages.length > 0;
   const note = { gate: noteOf(weighed, supported, marks) };
-  if (supported) {
-    const passages = passagesOf(weighed, evidence);
-    return { next: { at: "supported", asked, marks, passages, limited }, note };
-  }
+  if (supported) return { next: { at: "supported", asked, marks, passages, limited }, note };
   const pattern = marks[0] ?? "no_package_support";
   const owner = ownerOf(passagesOf(all, admitted));
   return { next: refuse(asked, pattern, { owner, limited, topics: facts.topics }), note };

@@ -1,0 +1,57 @@
+/**
+ * The gate's score: is the question about what this combination of label sets holds? Two features,
+ * weighed once and for all packages: how much of the question was found (an amount, since one stray
+ * word found is full coverage of small talk), and how far the package's own words lean away from
+ * general English. As a share between 0 and 1; 0 only where nothing was found.
+ */
+import type { Statistics } from "./population.ts";
+import { UNKNOWN } from "./population.ts";
+import { K1 } from "./bm25.ts";
+import type { Query } from "./query.ts";
+
+/** How often a term stands in general English, as a share of all its terms; null: no table. */
+export type General = ((term: number) => number) | null;
+
+/** Words of general English that stand beside every package (Dirichlet prior), in terms. */
+const PRIOR = 2000;
+const SCORE_WEIGHT = 3.09;
+const DOMAIN_WEIGHT = 0.343;
+const OFFSET = 9.9;
+
+/** `found`: the best score of a chunk. */
+export function gateScore(
+  found: number,
+  question: { readonly query: Query; readonly statistics: Statistics; readonly general: General },
+): number {
+  if (found <= 0) return 0;
+  const sum = SCORE_WEIGHT * Math.log(1 + found) + DOMAIN_WEIGHT * domainWeight(question) - OFFSET;
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/**
+ * Mean over the question's terms of log2 of how much likelier the package is to say them than
+ * general English. For a term that the package does not hold it depends on the package's size alone.
+ */
+function domainWeight(question: {
+  readonly query: Query;
+  readonly statistics: Statistics;
+  readonly general: General;
+}): number {
+  const { query, statistics, general } = question;
+  if (general === null || query.terms.length === 0) return 0;
+  const size = statistics.length + PRIOR;
+  const weights = query.terms.map((term) => {
+    const prior = term === UNKNOWN ? 1 : general(term);
+    return Math.log2((statistics.times(term) / prior + PRIOR) / size);
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+}
+
+/**
+ * How far the best passage covers the question: its plain score over the best one possible. 0 to 1.
+ * A second score, since one cannot be best at both (design, targets).
+ */
+export function supportOf(found: number, query: Query, statistics: Statistics): number {
+  const possible = query.terms.reduce((sum, term) => sum + statistics.idf(term), 0) * (K1 + 1);
+  return possible === 0 ? 0 : Math.min(1, found / possible);
+}

@@ -1,0 +1,116 @@
+/**
+ * Who is counted: the countable sources, by label set. All frequencies are whole numbers taken from
+ * the postings under this mask, kept by label set, added for a combination of sets and divided once
+ * (design, Non-interference): what is masked out cannot be seen in any of them.
+ */
+import type { Postings } from "./postings.ts";
+
+export interface Population {
+  readonly postings: Postings;
+  /** By source: its label set, or -1 where it is not counted. */
+  readonly setOf: Int32Array;
+  readonly setCount: number;
+  /** By label set: chunks and terms of its counted sources. */
+  readonly chunks: Float64Array;
+  readonly length: Float64Array;
+  /** By term, when first asked for; see `countsOf`. */
+  readonly counts: Map<number, Counts>;
+}
+
+/** Of one term, by label set: in how many chunks it stands, and how often. */
+export interface Counts {
+  readonly chunks: Uint32Array;
+  readonly times: Uint32Array;
+}
+
+/** Terms whose counts are kept; beyond, all are forgotten and counted again when asked for. */
+const KEPT_TERMS = 200_000;
+
+export function populationOf(
+  postings: Postings,
+  sets: { readonly setOf: Int32Array; readonly setCount: number },
+): Population {
+  const chunks = new Float64Array(sets.setCount);
+  const length = new Float64Array(sets.setCount);
+  postings.sourceOf.forEach((source, chunk) => {
+    const set = sets.setOf[source] ?? -1;
+    if (set < 0) return;
+    chunks[set] = (chunks[set] ?? 0) + 1;
+    length[set] = (length[set] ?? 0) + (postings.lengthOf[chunk] ?? 0);
+  });
+  return {
+    postings,
+    setOf: sets.setOf,
+    setCount: sets.setCount,
+    chunks,
+    length,
+    counts: new Map(),
+  };
+}
+
+export function countsOf(population: Population, term: number): Counts {
+  const known = population.counts.get(term);
+  if (known !== undefined) return known;
+  if (population.counts.size >= KEPT_TERMS) population.counts.clear();
+  const counted = count(population, term);
+  population.counts.set(term, counted);
+  return counted;
+}
+
+function count({ postings, setOf, setCount }: Population, term: number): Counts {
+  const chunks = new Uint32Array(setCount);
+  const times = new Uint32Array(setCount);
+  const { starts, at, sourceOf } = postings;
+  const end = starts[term + 1] ?? 0;
+  for (let posting = starts[term] ?? 0; posting < end; posting++) {
+    const set = setOf[sourceOf[postings.chunks[posting] ?? 0] ?? 0] ?? -1;
+    if (set < 0) continue;
+    chunks[set] = (chunks[set] ?? 0) + 1;
+    times[set] = (times[set] ?? 0) + (at[posting + 1] ?? 0) - (at[posting] ?? 0);
+  }
+  return { chunks, times };
+}
+
+/** Numbers of a combination of label sets, as if its sources were the whole package. */
+export interface Statistics {
+  readonly chunks: number;
+  readonly length: number;
+  /** ln(1 + (N - n + 0.5) / (n + 0.5)); of a term the combination does not hold, n = 0. */
+  idf(term: number): number;
+  /** How often the term stands in the combination. */
+  times(term: number): number;
+  /** Sum of idf over the distinct terms of a heading. */
+  weightOf(heading: number): number;
+}
+
+/** The term number of a term that the package does not hold. */
+export const UNKNOWN = -1;
+
+export function statisticsOf(population: Population, sets: readonly number[]): Statistics {
+  const { headings } = population.postings;
+  const chunks = sum(population.chunks, sets);
+  const weights = new Map<number, number>();
+  const idf = (term: number): number => {
+    const n = term === UNKNOWN ? 0 : sum(countsOf(population, term).chunks, sets);
+    return Math.log(1 + (chunks - n + 0.5) / (n + 0.5));
+  };
+  const weigh = (heading: number): number => {
+    const end = headings.starts[heading + 1] ?? 0;
+    let weight = 0;
+    for (let slot = headings.starts[heading] ?? 0; slot < end; slot++)
+      weight += idf(headings.terms[slot] ?? 0);
+    weights.set(heading, weight);
+    return weight;
+  };
+  return {
+    chunks,
+    length: sum(population.length, sets),
+    idf,
+    times: (term) => (term === UNKNOWN ? 0 : sum(countsOf(population, term).times, sets)),
+    weightOf: (heading) => weights.get(heading) ?? weigh(heading),
+  };
+}
+
+function sum(counts: Float64Array | Uint32Array, sets: readonly number[]): number {
+  return sets.reduce((total, set) => total + (counts[set] ?? 0), 0);
+}

@@ -1,0 +1,239 @@
+/**
+ * The index of a pack as flat arrays: for each term the chunks that hold it, and where in them.
+ * Nothing is counted over all chunks: frequencies are taken from the postings under a source mask
+ * (`population.ts`), so that a source which may not be counted leaves no mark on a score.
+ */
+import { type Dictionary, type Memory, dictionaryOf } from "./dictionary.ts";
+
+/** A chunk as it is indexed. Chunks are numbered in the order given, which is pack order. */
+export interface IndexedChunk {
+  /** The place of its source in the pack. */
+  readonly source: number;
+  /** Title of the page and headings down to the section; each a field of its own. */
+  readonly titles: readonly string[];
+  readonly text: string;
+}
+
+export interface Postings {
+  readonly sourceCount: number;
+  /** By chunk: its source, its number of terms, its heading. */
+  readonly sourceOf: Uint32Array;
+  readonly lengthOf: Uint32Array;
+  readonly headingOf: Uint32Array;
+  readonly dictionary: Dictionary;
+  /** By term: where its postings begin; one more than there are terms. */
+  readonly starts: Uint32Array;
+  /** By posting: the chunk, rising, and where its positions begin; `at` has one more. */
+  readonly chunks: Uint32Array;
+  readonly at: Uint32Array;
+  readonly positions: Uint16Array;
+  readonly headings: Headings;
+}
+
+/** Distinct headings (a source, a path of titles) with their terms, and the way back. */
+export interface Headings {
+  readonly sourceOf: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly terms: Uint32Array;
+  /** By term: the headings that hold it. */
+  readonly backStarts: Uint32Array;
+  readonly back: Uint32Array;
+}
+
+/** Positions stand in 16 bits; terms beyond are indexed at the last one and make no pairs. */
+const LAST_POSITION = 0xffff;
+
+export interface IndexParts {
+  readonly sourceCount: number;
+  readonly terms: (text: string) => readonly string[];
+  readonly memory: Memory;
+}
+
+/** Reads the chunks once, in order, and lays the arrays out. */
+export function indexChunks(chunks: Iterable<IndexedChunk>, parts: IndexParts): Postings {
+  const reading = new Reading(parts.terms);
+  for (const chunk of chunks) reading.add(chunk);
+  return reading.layOut(parts);
+}
+
+/** A list of numbers that grows by doubling. */
+class Numbers {
+  #items = new Uint32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#items);
+      this.#items = larger;
+    }
+    this.#items[this.length++] = value;
+  }
+
+  get view(): Uint32Array {
+    return this.#items.subarray(0, this.length);
+  }
+}
+
+class Reading {
+  readonly #termsOf: (text: string) => readonly string[];
+  readonly #ids = new Map<string, number>();
+  /** The whole text as term numbers in order of first sight, chunk after chunk. */
+  readonly #tokens = new Numbers();
+  readonly #places = new Numbers();
+  readonly #ends = new Numbers();
+  readonly #sources = new Numbers();
+  readonly #headingOf = new Numbers();
+  readonly #headings = new Map<string, number>();
+  readonly #headingSources = new Numbers();
+  readonly #headingTerms: Uint32Array[] = [];
+
+  constructor(termsOf: (text: string) => readonly string[]) {
+    this.#termsOf = termsOf;
+  }
+
+  add(chunk: IndexedChunk): void {
+    let place = 0;
+    for (const field of [...chunk.titles, chunk.text]) {
+      for (const term of this.#termsOf(field)) {
+        this.#tokens.push(this.#idOf(term));
+        this.#places.push(Math.min(place++, LAST_POSITION));
+      }
+      place += 1; // a gap: no pair reaches from one field into the next
+    }
+    this.#ends.push(this.#tokens.length);
+    this.#sources.push(chunk.source);
+    this.#headingOf.push(this.#heading(chunk));
+  }
+
+  #idOf(term: string): number {
+    const known = this.#ids.get(term);
+    if (known !== undefined) return known;
+    this.#ids.set(term, this.#ids.size);
+    return this.#ids.size - 1;
+  }
+
+  #heading(chunk: IndexedChunk): number {
+    const key = JSON.stringify([chunk.source, chunk.titles]);
+    const known = this.#headings.get(key);
+    if (known !== undefined) return known;
+    const terms = chunk.titles.flatMap((title) => this.#termsOf(title));
+    this.#headingTerms.push(Uint32Array.from(new Set(terms.map((term) => this.#idOf(term)))));
+    this.#headingSources.push(chunk.source);
+    this.#headings.set(key, this.#headings.size);
+    return this.#headings.size - 1;
+  }
+
+  layOut({ sourceCount, memory }: IndexParts): Postings {
+    const sorted = [...this.#ids.keys()].sort();
+    const rank = new Uint32Array(sorted.length);
+    sorted.forEach((term, id) => (rank[this.#ids.get(term) ?? 0] = id));
+    return {
+      sourceCount,
+      sourceOf: copy(this.#sources.view, memory),
+      lengthOf: this.#lengths(memory),
+      headingOf: copy(this.#headingOf.view, memory),
+      dictionary: dictionaryOf(sorted, memory),
+      ...this.#invert(rank, memory),
+      headings: this.#layHeadings(rank, memory),
+    };
+  }
+
+  #lengths(memory: Memory): Uint32Array {
+    const ends = this.#ends.view;
+    const lengths = memory.u32(ends.length);
+    ends.forEach((end, chunk) => (lengths[chunk] = end - (ends[chunk - 1] ?? 0)));
+    return lengths;
+  }
+
+  /** Tokens sorted by term, stably: chunk after chunk and place after place within a term. */
+  #invert(
+    rank: Uint32Array,
+    memory: Memory,
+  ): Pick<Postings, "starts" | "chunks" | "at" | "positions"> {
+    const tokens = this.#tokens.view;
+    const places = this.#places.view;
+    const begins = new Uint32Array(rank.length + 1);
+    for (const token of tokens) increment(begins, (rank[token] ?? 0) + 1);
+    for (let term = 0; term < rank.length; term++) add(begins, term + 1, begins[term] ?? 0);
+    const cursor = begins.slice();
+    const owner = new Uint32Array(tokens.length);
+    const positions = memory.u16(tokens.length);
+    let token = 0;
+    this.#ends.view.forEach((end, chunk) => {
+      for (; token < end; token++) {
+        const slot = increment(cursor, rank[tokens[token] ?? 0] ?? 0);
+        owner[slot] = chunk;
+        positions[slot] = places[token] ?? 0;
+      }
+    });
+    return { ...runs(owner, begins, memory), positions };
+  }
+
+  #layHeadings(rank: Uint32Array, memory: Memory): Headings {
+    const lists = this.#headingTerms.map((terms) => terms.map((term) => rank[term] ?? 0));
+    const starts = memory.u32(lists.length + 1);
+    const terms = memory.u32(lists.reduce((sum, list) => sum + list.length, 0));
+    const backStarts = memory.u32(rank.length + 1);
+    lists.forEach((list, heading) => {
+      terms.set(list, starts[heading] ?? 0);
+      starts[heading + 1] = (starts[heading] ?? 0) + list.length;
+      for (const term of list) increment(backStarts, term + 1);
+    });
+    for (let term = 0; term < rank.length; term++) add(backStarts, term + 1, backStarts[term] ?? 0);
+    const back = memory.u32(terms.length);
+    const cursor = backStarts.slice();
+    lists.forEach((list, heading) => {
+      for (const term of list) back[increment(cursor, term)] = heading;
+    });
+    return { sourceOf: copy(this.#headingSources.view, memory), starts, terms, backStarts, back };
+  }
+}
+
+/** Postings are the runs of equal chunks within the tokens of a term. */
+function runs(
+  owner: Uint32Array,
+  begins: Uint32Array,
+  memory: Memory,
+): Pick<Postings, "starts" | "chunks" | "at"> {
+  const termCount = begins.length - 1;
+  const starts = memory.u32(termCount + 1);
+  let postings = 0;
+  for (let term = 0; term < termCount; term++) {
+    starts[term] = postings;
+    const end = begins[term + 1] ?? 0;
+    for (let slot = begins[term] ?? 0; slot < end; slot++)
+      if (slot === begins[term] || owner[slot] !== owner[slot - 1]) postings++;
+  }
+  starts[termCount] = postings;
+  const chunks = memory.u32(postings);
+  const at = memory.u32(postings + 1);
+  let posting = 0;
+  for (let term = 0; term < termCount; term++) {
+    const end = begins[term + 1] ?? 0;
+    for (let slot = begins[term] ?? 0; slot < end; slot++) {
+      if (slot !== begins[term] && owner[slot] === owner[slot - 1]) continue;
+      chunks[posting] = owner[slot] ?? 0;
+      at[posting++] = slot;
+    }
+  }
+  at[postings] = owner.length;
+  return { starts, chunks, at };
+}
+
+function copy(from: Uint32Array, memory: Memory): Uint32Array {
+  const to = memory.u32(from.length);
+  to.set(from);
+  return to;
+}
+
+function add(list: Uint32Array, at: number, value: number): void {
+  list[at] = (list[at] ?? 0) + value;
+}
+
+/** Adds one and answers what stood there. */
+function increment(list: Uint32Array, at: number): number {
+  const before = list[at] ?? 0;
+  list[at] = before + 1;
+  return before;
+}

@@ -1,0 +1,58 @@
+/**
+ * The gate's threshold: a quantile of what background questions (greetings, errands, general
+ * knowledge) score on the same sources. What people ask of a package is not in the package, so no
+ * rule can hold the share of good questions that pass; the share of stray ones it can.
+ */
+import type { Lens, Scorer } from "./bm25.ts";
+import { type General, gateScore } from "./gate-score.ts";
+import { statisticsOf } from "./population.ts";
+import type { Population } from "./population.ts";
+import type { Query } from "./query.ts";
+
+/** Share of background questions that stay below the threshold. */
+export const QUANTILE = 0.97;
+/** A question that finds nothing scores 0 and never passes. */
+export const FLOOR = 1e-9;
+
+export interface Background {
+  readonly questions: readonly Query[];
+  readonly general: General;
+  readonly scorer: Scorer;
+}
+
+/** Over all counted sources of the given label sets. */
+export function thresholdOf(
+  population: Population,
+  sets: readonly number[],
+  background: Background,
+): number {
+  const wanted = new Set(sets);
+  const groupOf = population.setOf.map((set) => (wanted.has(set) ? 0 : -1));
+  const statistics = statisticsOf(population, sets);
+  const lens = { population, groupOf, statistics: [statistics] };
+  const scores = background.questions.map((query) =>
+    gateScore(best(query, lens, background.scorer), {
+      query,
+      statistics,
+      general: background.general,
+    }),
+  );
+  return Math.max(FLOOR, quantile(scores, QUANTILE));
+}
+
+function best(query: Query, lens: Lens, scorer: Scorer): number {
+  const hits = scorer.score(query, lens);
+  let found = 0;
+  for (let hit = 0; hit < hits.count; hit++)
+    found = Math.max(found, hits.full[hits.chunks[hit] ?? 0] ?? 0);
+  return found;
+}
+
+/** Linear between the two nearest ranks; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const low = sorted[Math.floor(at)] ?? 0;
+  const high = sorted[Math.ceil(at)] ?? low;
+  return low + (high - low) * (at - Math.floor(at));
+}

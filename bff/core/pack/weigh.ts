@@ -1,0 +1,123 @@
+/**
+ * The second scoring, over what was admitted (design, Non-interference): every chunk of the admitted
+ * sources anew, by the statistics of all countable sources of the label sets that have an admitted
+ * one; score, threshold and order come from here and nowhere else.
+ */
+import type { Admitted } from "../records.ts";
+import type { RankingTime, Scored, Weigh, Weighed } from "../ports.ts";
+import { inOrder } from "./best.ts";
+import type { Hits, Scorer } from "./bm25.ts";
+import { type General, gateScore, supportOf } from "./gate-score.ts";
+import { type Population, type Statistics, statisticsOf } from "./population.ts";
+import type { Query } from "./query.ts";
+import type { ChunkIds } from "./ranking.ts";
+import type { Populations, Roll } from "./roll.ts";
+
+export interface WeighParts {
+  readonly roll: Roll;
+  readonly populations: Populations;
+  readonly scorer: Scorer;
+  readonly query: (question: string) => Query;
+  readonly chunkIds: ChunkIds;
+  readonly general: General;
+  /** Of a combination of label sets; may take a while the first time. */
+  readonly threshold: (of: Combination) => Promise<number>;
+}
+
+/** A combination of label sets among the sources counted at one time. */
+export interface Combination {
+  readonly key: string;
+  readonly population: Population;
+  /** Rising. */
+  readonly sets: readonly number[];
+}
+
+export function weighOf(parts: WeighParts): Weigh {
+  return { weigh: (question, admitted, at) => weigh(parts, { question, admitted, at }) };
+}
+
+interface Weighing {
+  readonly question: string;
+  readonly admitted: readonly Admitted[];
+  readonly at: RankingTime;
+}
+
+const NOTHING: Weighed = { scored: [], score: 0, support: 0, threshold: 1 };
+
+async function weigh(parts: WeighParts, weighing: Weighing): Promise<Weighed> {
+  const { population, key } = parts.populations.at(weighing.at);
+  const places = countedPlaces(parts.roll, population, weighing.admitted);
+  if (places.length === 0) return NOTHING;
+  const sets = [...new Set(places.map((place) => population.setOf[place] ?? -1))].sort(
+    (a, b) => a - b,
+  );
+  const combination = { key: `${key}${sets.join()}`, population, sets };
+  const measured = measure(parts, { combination, places, query: parts.query(weighing.question) });
+  return { ...measured, threshold: await parts.threshold(combination) };
+}
+
+function countedPlaces(
+  roll: Roll,
+  population: Population,
+  admitted: readonly Admitted[],
+): readonly number[] {
+  const places = admitted
+    .map(({ source }) => roll.placeOf.get(source.source_object) ?? -1)
+    .filter((place) => (population.setOf[place] ?? -1) >= 0);
+  return [...new Set(places)];
+}
+
+const known = new WeakMap<Population, Map<string, Statistics>>();
+
+/** Combinations whose numbers are kept with a population. */
+const KEPT = 64;
+
+function statisticsFor({ key, population, sets }: Combination): Statistics {
+  const kept = known.get(population) ?? new Map<string, Statistics>();
+  known.set(population, kept);
+  const statistics = kept.get(key) ?? statisticsOf(population, sets);
+  if (kept.size >= KEPT) kept.clear();
+  kept.set(key, statistics);
+  return statistics;
+}
+
+interface Measuring {
+  readonly combination: Combination;
+  readonly places: readonly number[];
+  readonly query: Query;
+}
+
+function measure(
+  parts: WeighParts,
+  { combination, places, query }: Measuring,
+): Omit<Weighed, "threshold"> {
+  const { population } = combination;
+  const statistics = statisticsFor(combination);
+  const groupOf = new Int32Array(population.setOf.length).fill(-1);
+  for (const place of places) groupOf[place] = 0;
+  const hits = parts.scorer.score(query, { population, groupOf, statistics: [statistics] });
+  const found = ranked(hits);
+  const score = gateScore(found[0]?.score ?? 0, { query, statistics, general: parts.general });
+  const plain = found.reduce((best, { place }) => Math.max(best, hits.plain[place] ?? 0), 0);
+  return {
+    scored: found.map(({ place, score }) => scoredOf(parts, population, { place, score })),
+    score,
+    support: supportOf(plain, query, statistics),
+  };
+}
+
+function ranked(hits: Hits): readonly { readonly place: number; readonly score: number }[] {
+  return Array.from(hits.chunks.subarray(0, hits.count), (place) => ({
+    place,
+    score: hits.full[place] ?? 0,
+  })).sort(inOrder);
+}
+
+function scoredOf(
+  { roll, chunkIds }: WeighParts,
+  { postings }: Population,
+  { place, score }: { readonly place: number; readonly score: number },
+): Scored {
+  const source = roll.sources[postings.sourceOf[place] ?? -1];
+  return { source_object: source?.source_object ?? "", chunkId: chunkIds.ofChunk(place), score };
+}

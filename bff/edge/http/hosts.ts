@@ -1,0 +1,52 @@
+/**
+ * Whose requests are taken. A foreign `Host` is another site's name pointed at us (DNS rebinding);
+ * a foreign `Origin` is another site's page (design, interfaces §4).
+ */
+import { AssistantError } from "../../core/errors.ts";
+import type { Context, Middleware } from "./context.ts";
+
+/** Answers the origins under which we are reached, for the port that a request came in on. */
+export type Origins = (localPort: number) => readonly string[];
+
+export interface Listen {
+  readonly public_origins?: readonly string[] | undefined;
+}
+
+/** The configured origins; else loopback with the effective port. */
+export function originsOf({ public_origins }: Listen): Origins {
+  if (public_origins !== undefined) return () => public_origins;
+  return (port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+}
+
+const localPort = (ctx: Context): number => ctx.req.socket.localPort ?? 0;
+
+/** Hosts as they may stand in the header: with and without the scheme's own port. */
+function hostsOf(origin: string): readonly string[] {
+  const { host, hostname, protocol } = new URL(origin);
+  const standard = protocol === "https:" ? 443 : 80;
+  return host === hostname ? [host, `${hostname}:${standard}`] : [host];
+}
+
+export function ownHost(origins: Origins): Middleware {
+  return async (ctx, next) => {
+    const host = (ctx.req.headers.host ?? "").toLowerCase();
+    const own = origins(localPort(ctx)).flatMap(hostsOf);
+    if (!own.includes(host)) throw new AssistantError("foreign_host");
+    await next();
+  };
+}
+
+const FETCH_SITES: readonly (string | undefined)[] = ["same-origin", "none", undefined];
+
+/** `Origin`, where sent, must be ours; `Sec-Fetch-Site` must be same-origin, none or absent. */
+export function ownOrigin(origins: Origins, applies: (path: string) => boolean): Middleware {
+  return async (ctx, next) => {
+    if (applies(ctx.path)) {
+      const { origin } = ctx.req.headers;
+      const site = ctx.req.headers["sec-fetch-site"] as string | undefined;
+      const foreign = origin !== undefined && !origins(localPort(ctx)).includes(origin);
+      if (foreign || !FETCH_SITES.includes(site)) throw new AssistantError("foreign_origin");
+    }
+    await next();
+  };
+}

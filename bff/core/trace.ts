@@ -12,7 +12,10 @@ import type {
 import type { Snapshot } from "./ports.ts";
 import type { Question, Sent } from "./records.ts";
 
-/** A row of the authorization table (seed 2, Table 11.1). */
+/**
+ * A row of the authorization table (seed 2, Table 11.1). A stage notes an admitted source as
+ * included; when the record is closed, it is so only where the payload held it.
+ */
 export interface TraceCandidate {
   readonly rank: number | null;
   readonly chunk_id: string;
@@ -37,6 +40,8 @@ export interface TraceGate {
 
 export interface TraceAssembled {
   readonly chunk_ids: readonly string[];
+  /** By chunk: its source object. */
+  readonly source_objects: readonly string[];
   readonly snippet_sha256: readonly string[];
   readonly bytes: number;
   readonly request_sha256: string;
@@ -98,6 +103,8 @@ export interface Notes {
     readonly sources: readonly string[];
   }[];
   readonly assembled: TraceAssembled;
+  /** Sources in the payload that another one in it outdates on a value. */
+  readonly older: readonly { readonly source_object: string; readonly than: string }[];
   readonly provider: TraceProvider;
   readonly tool_proposals: number;
   readonly validation: readonly TraceStatement[];
@@ -149,6 +156,23 @@ export function exclusionOf(rows: readonly TraceCandidate[]): Exclusion {
     not_decided: rows.length - decided.length,
   };
 }
+
+/** What became of each candidate in the end: in the payload, or why an admitted one is not. */
+function withContext(notes: Note): readonly TraceCandidate[] {
+  const assembled = new Set(notes.assembled?.source_objects);
+  const withheld = new Set(notes.release?.flatMap(({ sources }) => sources));
+  const older = new Set(notes.older?.map(({ source_object }) => source_object));
+  return (notes.candidates ?? []).map((row) => {
+    if (row.context === "excluded") return row;
+    const source = row.source_object;
+    if (assembled.has(source)) return { ...row, reason: older.has(source) ? "older" : row.reason };
+    const reason = withheld.has(source) ? "withheld by a release rule" : notSelected(notes);
+    return { ...row, context: "excluded" as const, reason };
+  });
+}
+
+const notSelected = (notes: Note): string =>
+  notes.assembled === undefined ? "no payload was assembled" : "not selected";
 
 interface TraceWorld {
   readonly keyed: (text: string) => string;
@@ -211,11 +235,12 @@ export class Notebook {
   }
 
   #record(end: Pick<TraceRecord, "outcome" | "content" | "answer_digest">): TraceRecord {
-    const candidates = this.#notes.candidates ?? [];
+    const candidates = withContext(this.#notes);
     return Object.freeze({
       ...this.#head,
       ...this.#notes,
       ...end,
+      candidates,
       stages: this.#stages,
       walks: this.#firstWalk === null ? (1 as const) : (2 as const),
       first_walk: this.#firstWalk,

@@ -140,6 +140,17 @@ describe("The chapter checkpoint: an allowed policy, a forbidden draft, an allow
     ]);
   });
 
+  it("says so in the authorization table as well", async () => {
+    const { ask, traces } = run();
+    await ask(QUESTION);
+    const rows = traces[0]?.candidates?.map((row) => [row.source_object, row.context, row.reason]);
+    expect(rows).to.deep.equal([
+      ["travel-policy-v5", "included", ""],
+      ["executive-travel-draft", "excluded", "denied"],
+      ["travel-faq-v2", "included", "older"],
+    ]);
+  });
+
   it("links each kept statement to its chunk, version and quoted place", async () => {
     const { ask, traces } = run();
     await ask(QUESTION);

@@ -1,7 +1,7 @@
 import type { CurrentId, PackageId } from "../../contract/index.ts";
 import type { CoreLimits, Ports } from "../ports.ts";
 import type { Assembled, Consulted, CurrentRef, Passage, Payload, Refs } from "../records.ts";
-import type { PayloadPassage, Refusal } from "../records.ts";
+import type { PackageRef, PayloadPassage, Refusal } from "../records.ts";
 import { withoutAddresses } from "../rules/addresses.ts";
 import { refuse } from "../rules/refusals.ts";
 import { released } from "../rules/release.ts";
@@ -31,8 +31,15 @@ export function assemble(record: Consulted, ports: Needs): Step<Assembled | Refu
   const serialized = ports.provider.serialize(payloadOf(refs, record, ports));
   const note = {
     release: fired,
+    older: refs.package
+      .filter(({ olderThan }) => olderThan !== null)
+      .map((ref) => {
+        const newer = refs.package.find(({ id }) => id === ref.olderThan);
+        return { source_object: sourceOf(ref), than: newer === undefined ? "" : sourceOf(newer) };
+      }),
     assembled: {
       chunk_ids: refs.package.map(({ passage }) => passage.chunk.chunk_id),
+      source_objects: refs.package.map(sourceOf),
       snippet_sha256: [...refs.package, ...refs.current].map(({ text }) => ports.sha256(text)),
       bytes: serialized.bytes.length,
       request_sha256: serialized.sha256,
@@ -43,6 +50,8 @@ export function assemble(record: Consulted, ports: Needs): Step<Assembled | Refu
     note,
   };
 }
+
+const sourceOf = ({ passage }: PackageRef): string => passage.from.source.source_object;
 
 /** Whole passages, best first, while they fit; the first always fits. */
 function withinBudget(passages: readonly Passage[], limits: CoreLimits): readonly Passage[] {

@@ -77,7 +77,6 @@ function admit({ source }: Candidate, ports: Needs): Admitted {
 }
 
 function row({ candidate, read, receive, readBy }: Decided, reason: string): TraceCandidate {
-  const included = reason === "" || reason === "older";
   return {
     rank: candidate.rank,
     chunk_id: candidate.chunkId,
@@ -88,7 +87,7 @@ function row({ candidate, read, receive, readBy }: Decided, reason: string): Tra
     receive: receive ? "allow" : "deny",
     policy_version: readBy.policyVersion,
     decided_at: readBy.decidedAt,
-    context: included ? "included" : "excluded",
+    context: reason === "" ? "included" : "excluded",
     reason,
   };
 }

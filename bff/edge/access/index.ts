@@ -1,9 +1,14 @@
 /** The one door to access decisions: `openAccess(config, world)`. */
-import type { Access, DecisionBatch } from "../../core/ports.ts";
+import type { Access } from "../../core/ports.ts";
+import { cacheDecisions } from "./cache.ts";
 import { openCedar } from "./cedar.ts";
+import type { CedarEngine } from "./cedar.ts";
 import type { AccessWorld, Engine, EngineStatus, PackageFacts } from "./engine.ts";
+import { policyWarnings } from "./policy-reach.ts";
+import type { Reachable } from "./policy-reach.ts";
 
 export type { AccessWorld, EngineStatus, PackageFacts } from "./engine.ts";
+export type { Reachable } from "./policy-reach.ts";
 
 /** The keys of `access` (interfaces.md §2) that matter here; paths are absolute by now. */
 export interface CedarAccessConfig {
@@ -15,24 +20,56 @@ export interface CedarAccessConfig {
 export type AccessConfig = CedarAccessConfig;
 
 export interface OpenedAccess extends Access {
-  /** The same decisions about the package of one run's snapshot. */
+  /** The same decisions about the package of one run's snapshot; `decide` asks about the live one. */
   bind(facts: PackageFacts): Access;
+  /** Drops every cached decision: call it when changes or labels are reloaded. */
+  forget(): void;
+  /** How many decisions the cache holds, for `GET /copies`. */
+  cached(): number;
   status(): EngineStatus;
+  /**
+   * What no policy can ever permit: a sentence per recipient and per label. Certain for Cedar; a
+   * remote engine shows no policies, so nothing can be said and the list is empty.
+   */
+  warnings(about: Reachable): readonly string[];
   close(): Promise<void>;
 }
 
+/**
+ * Opens the configured engine behind the decision cache. Cedar policies that cannot be loaded are no
+ * throw: `status().faults` names them, and everything is denied.
+ */
 export async function openAccess(config: AccessConfig, world: AccessWorld): Promise<OpenedAccess> {
-  const engine: Engine = await openCedar(
+  const cedar = await openCedar(
     { policyFiles: config.policies, maxPolicyAgeSeconds: config.max_policy_age_seconds },
     world,
   );
-  const bind = (facts: PackageFacts): Access => ({
-    decide: (batch: DecisionBatch) => engine.decide(batch, facts),
+  return behindCache(cedar, { config, world, warnings: (about) => warningsOf(cedar, about) });
+}
+
+function warningsOf(cedar: CedarEngine, about: Reachable): readonly string[] {
+  const bundle = cedar.policies();
+  return bundle ? policyWarnings(bundle, about) : [];
+}
+
+interface Opening {
+  readonly config: AccessConfig;
+  readonly world: AccessWorld;
+  readonly warnings: OpenedAccess["warnings"];
+}
+
+function behindCache(engine: Engine, { config, world, warnings }: Opening): OpenedAccess {
+  const cache = cacheDecisions(engine, {
+    maxPolicyAgeSeconds: config.max_policy_age_seconds,
+    elapsedMs: world.elapsedMs ?? (() => performance.now()),
   });
   return {
-    decide: (batch, want) => bind(world.factsOf()).decide(batch, want),
-    bind,
+    decide: (batch, want) => cache.bind(world.factsOf()).decide(batch, want),
+    bind: cache.bind,
+    forget: cache.forget,
+    cached: cache.size,
     status: () => engine.status(),
+    warnings,
     close: () => engine.close(),
   };
 }

@@ -92,12 +92,17 @@ export async function drain(
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // Connections that were busy become idle one by one, and would else be kept alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const bound = setTimeout(giveUp, boundMs);
   const cut = setTimeout(() => server.closeAllConnections(), boundMs + ANSWER_MS);
   await closed;
+  clearInterval(sweep);
   clearTimeout(bound);
   clearTimeout(cut);
 }
+
+const SWEEP_MS = 50;
 
 /** After giving up, the time for the last problems to be written. */
 const ANSWER_MS = 500;

@@ -1,0 +1,271 @@
+/**
+ * The widget's only way to the network: one `fetch`, to the page's own origin, with the page's own
+ * session (interfaces §4, §9). Whatever comes back is a checked reply, one typed failure, or the
+ * reader's own stop; nothing else leaves this file, and nothing half-read is ever shown.
+ */
+import { PROBLEMS, STAGES, parseReply } from "../bff/contract/index.ts";
+import type { AskReply, AskRequest, Mode, ProblemCode, StageName } from "../bff/contract/index.ts";
+import { readEvents } from "./events.ts";
+
+/** The server's own codes, and four for what can happen on the way. */
+export type FailureCode =
+  ProblemCode | "network_lost" | "redirected" | "unreadable" | "answer_gone";
+
+export interface Failure {
+  readonly code: FailureCode;
+  /** Seconds until a retry makes sense, where the server said so. */
+  readonly retryAfter: number | null;
+}
+
+export type Asked =
+  | { readonly at: "reply"; readonly reply: AskReply }
+  | { readonly at: "failure"; readonly failure: Failure }
+  | { readonly at: "stopped" };
+
+/** Public facts of `GET /api/assistant-config`; null where the server does not say. */
+export interface Facts {
+  readonly title: string | null;
+  readonly version: string | null;
+  readonly language: string | null;
+  /** Longest question in code points. */
+  readonly questionChars: number | null;
+  readonly package: ModeState;
+  readonly current: ModeState;
+}
+export type ModeState = "on" | "disabled" | "unconfigured" | "off" | "unknown";
+
+export type Configured =
+  | { readonly at: "facts"; readonly facts: Facts }
+  | { readonly at: "failure"; readonly failure: Failure };
+
+interface Sending {
+  readonly accept: string;
+  readonly signal: AbortSignal;
+  readonly body?: string;
+}
+
+/** The server sends a comment at most 15 s apart, so three missed ones are a dead connection. */
+const SILENCE_MS = 45_000;
+
+class Failed extends Error {
+  readonly failure: Failure;
+  constructor(code: FailureCode, retryAfter: number | null = null) {
+    super(code);
+    this.failure = { code, retryAfter };
+  }
+}
+
+/**
+ * The endpoint as an address of this page's origin, or null when it is anywhere else.
+ * @param page the page's address
+ */
+export function sameOriginEndpoint(endpoint: string, page: string): URL | null {
+  if (!URL.canParse(endpoint, page)) return null;
+  const url = new URL(endpoint, page);
+  const web = url.protocol === "https:" || url.protocol === "http:";
+  return web && url.origin === new URL(page).origin && url.username === "" ? url : null;
+}
+
+/** Asks one question. Never rejects. `onStage` hears each stage of the line as it starts. */
+export async function ask(
+  request: AskRequest,
+  call: { endpoint: URL; signal: AbortSignal; onStage: (stage: StageName) => void },
+): Promise<Asked> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([call.signal, silence.signal]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  heard();
+  const sending = { accept: "text/event-stream", signal, body: JSON.stringify(request) };
+  const asked = await outcome(call.signal, async () => {
+    const response = await send(call.endpoint, sending);
+    return isType(response, "text/event-stream")
+      ? replyFromEvents(response, { heard, onStage: call.onStage })
+      : reply(await json(response));
+  });
+  clearTimeout(timer);
+  return asked;
+}
+
+/** The reader's own earlier answer, checked anew by the server; `answer_gone` where it is not kept. */
+export async function recall(
+  runId: string,
+  call: { endpoint: URL; signal: AbortSignal },
+): Promise<Asked> {
+  const url = beside(call.endpoint, `answers/${encodeURIComponent(runId)}`);
+  const asked = await outcome(call.signal, async () =>
+    reply(await json(await send(url, { accept: "application/json", signal: call.signal }))),
+  );
+  // 410 says so; 404 is a server that keeps no answers: the same to a reader.
+  const gone = asked.at === "failure" && asked.failure.code === "not_found";
+  return gone ? { at: "failure", failure: { code: "answer_gone", retryAfter: null } } : asked;
+}
+
+/** The public facts of this assistant. Never rejects. */
+export async function configure(endpoint: URL, signal: AbortSignal): Promise<Configured> {
+  try {
+    const url = configAddress(endpoint);
+    const value = await json(await send(url, { accept: "application/json", signal }));
+    return { at: "facts", facts: readFacts(value) };
+  } catch (error) {
+    return { at: "failure", failure: asFailure(error) };
+  }
+}
+
+export const configAddress = (endpoint: URL): URL => beside(endpoint, "assistant-config");
+
+const beside = (endpoint: URL, name: string): URL => new URL(name, endpoint);
+
+async function outcome(stop: AbortSignal, work: () => Promise<AskReply>): Promise<Asked> {
+  try {
+    return { at: "reply", reply: await work() };
+  } catch (error) {
+    if (stop.aborted) return { at: "stopped" };
+    return { at: "failure", failure: asFailure(error) };
+  }
+}
+
+/** What is not ours comes from fetch or a broken stream: the network, as far as a reader can act. */
+const asFailure = (error: unknown): Failure =>
+  error instanceof Failed ? error.failure : { code: "network_lost", retryAfter: null };
+
+async function send(url: URL, { accept, signal, body }: Sending): Promise<Response> {
+  const response = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: body === undefined ? { accept } : { accept, "content-type": "application/json" },
+    body: body ?? null,
+    mode: "same-origin",
+    credentials: "same-origin",
+    cache: "no-store",
+    // An access layer answers an ended session with a redirect to its own page: never followed.
+    redirect: "manual",
+    signal,
+  });
+  if (response.type === "opaqueredirect") throw new Failed("redirected");
+  if (!response.ok) throw await problemOf(response);
+  if (isType(response, "text/html")) throw new Failed("redirected");
+  return response;
+}
+
+const isType = (response: Response, type: string): boolean =>
+  (response.headers.get("content-type") ?? "").toLowerCase().startsWith(type);
+
+async function json(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failed("unreadable");
+  }
+}
+
+function reply(value: unknown): AskReply {
+  try {
+    return parseReply(value);
+  } catch {
+    throw new Failed("unreadable"); // parseReply's sentence is for its tests; a reader needs this one
+  }
+}
+
+async function problemOf(response: Response): Promise<Failed> {
+  const retryAfter = seconds(response.headers.get("retry-after"));
+  if (isType(response, "application/problem+json")) {
+    const { code } = problem(await json(response));
+    if (code !== null) return new Failed(code, retryAfter);
+  }
+  if (response.status === 410) return new Failed("answer_gone");
+  // A page of a proxy in front: the status is all that can be believed of it.
+  const isPage = isType(response, "text/html") && response.status === 403;
+  return new Failed(isPage ? "redirected" : codeOf(response.status), retryAfter);
+}
+
+const BY_STATUS: Readonly<Partial<Record<number, ProblemCode>>> = {
+  400: "bad_request",
+  401: "unauthenticated",
+  403: "foreign_origin",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "too_large",
+  429: "rate_limited",
+  502: "busy",
+  503: "busy",
+  504: "busy",
+};
+const codeOf = (status: number): ProblemCode => BY_STATUS[status] ?? "internal";
+
+/** `Retry-After` as seconds (RFC 9110 §10.2.3), from either of its two forms. */
+function seconds(header: string | null): number | null {
+  if (header === null) return null;
+  const value = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(value) && value > 0 ? Math.min(value, 86_400) : null;
+}
+
+const object = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+const textOr = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+function problem(value: unknown): { code: ProblemCode | null; retryAfter: number | null } {
+  const { code, retry_after_seconds: retry } = object(value);
+  const known = typeof code === "string" && Object.hasOwn(PROBLEMS, code);
+  return {
+    code: known ? (code as ProblemCode) : null,
+    retryAfter: typeof retry === "number" ? seconds(String(Math.ceil(retry))) : null,
+  };
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new Failed("unreadable");
+  }
+}
+
+async function replyFromEvents(
+  response: Response,
+  hears: { heard: () => void; onStage: (stage: StageName) => void },
+): Promise<AskReply> {
+  if (response.body === null) throw new Failed("network_lost");
+  for await (const { name, data } of readEvents(response.body, hears.heard)) {
+    if (name === "reply") return reply(parsed(data));
+    if (name === "problem") {
+      const { code, retryAfter } = problem(parsed(data));
+      throw new Failed(code ?? "internal", retryAfter);
+    }
+    if (name === "stage") {
+      const { stage, state } = object(parsed(data));
+      const known = STAGES.find((one) => one === stage);
+      if (known !== undefined && state === "started") hears.onStage(known);
+    }
+  }
+  throw new Failed("network_lost"); // it ended without a reply: cut on the way
+}
+
+const MODE_STATES: readonly ModeState[] = ["on", "disabled", "unconfigured", "off"];
+
+/** A mode's state from the list of modes. Unknown stays unknown, never "on". */
+function modeState(modes: unknown, mode: Mode): ModeState {
+  const list: readonly unknown[] = Array.isArray(modes) ? modes : [];
+  const { state } = object(list.find((one) => object(one)["mode"] === mode));
+  return MODE_STATES.find((one) => one === state) ?? "unknown";
+}
+
+function readFacts(value: unknown): Facts {
+  const { package: pack, modes, limits } = object(value);
+  const { title, version, language } = object(pack);
+  const chars = object(limits)["question_chars"];
+  return Object.freeze({
+    title: textOr(title),
+    version: textOr(version),
+    language: textOr(language),
+    questionChars: typeof chars === "number" && chars > 0 ? Math.floor(chars) : null,
+    package: modeState(modes, "Package only"),
+    current: modeState(modes, "Package + current context"),
+  });
+}

@@ -1,0 +1,520 @@
+import { LitElement, html, nothing } from "lit";
+import type { PropertyValues, TemplateResult } from "lit";
+import { MODES } from "../bff/contract/index.ts";
+import type { AskReply, Mode } from "../bff/contract/index.ts";
+import { sameOriginEndpoint } from "./ask.ts";
+import type { Facts, Failure } from "./ask.ts";
+import { styles } from "./assistant.styles.ts";
+import { Conversation } from "./conversation.ts";
+import { asMarkdown, asText } from "./copy.ts";
+import { isHotkey, shortcutOf } from "./hotkey.ts";
+import { Landing, scrollClear } from "./landing.ts";
+import { Panel } from "./panel.ts";
+import type { Placement } from "./panel.ts";
+import { suggestionsOf } from "./suggestions.ts";
+import { form, lengthOf } from "./views/form.ts";
+import type { FormActions, FormState } from "./views/form.ts";
+import { frame, wayBack } from "./views/frame.ts";
+import type { FrameActions } from "./views/frame.ts";
+import { isPackage } from "./views/page.ts";
+import type { Citation, Page } from "./views/page.ts";
+import { sheetOf } from "./views/sheet.ts";
+import type { SheetActions } from "./views/sheet.ts";
+import { unreachable } from "./views/unreachable.ts";
+import {
+  CONSOLE,
+  COPIED,
+  EMPTY_QUESTION,
+  HEADING,
+  LANDED,
+  NOT_COPIED,
+  SHOW_EARLIER,
+  overLimit,
+  restsOn,
+} from "./words.ts";
+
+/** Elements on the page that work; a second one stays on its fallback text (experience page). */
+const present = new Set<PackageContextAssistant>();
+
+/**
+ * An assistant that answers from an approved package and keeps current public context apart from
+ * it: a question box and an answer sheet with its sources.
+ *
+ * @element package-context-assistant
+ *
+ * @attr {string} endpoint - Path of the answering endpoint on this origin (`/api/source-grounded-chat`).
+ * @attr {string} modes - `package current` (default) or `package`.
+ * @attr {string} heading - The heading above the question box.
+ * @attr {"inline"|"corner"|"side"} placement - Where it stands; `inline` by default.
+ * @attr {boolean} open - Whether a corner or side panel is open.
+ * @attr {string} hotkey - Key that opens it, `mod+i` by default; empty turns it off.
+ * @attr {string} suggestions - JSON list of questions; else the child `<li>` elements.
+ * @attr {string} lang - Language of the package's passages and of dates.
+ * @attr {"auto"|"light"|"dark"} theme - `auto` follows the page's `color-scheme`.
+ * @attr {boolean} no-restore - Never fetch an earlier answer again.
+ *
+ * @fires pca-open - A panel was opened.
+ * @fires pca-close - A panel was closed.
+ * @fires pca-ask - A question was sent; `detail.mode`, never its text.
+ * @fires pca-reply - `detail`: `kind`, `run_id`, `statements`, `package`, `current`, `withheld`.
+ * @fires pca-citation - A citation is followed; `detail`: `id`, `class`, `target`. Cancelable.
+ * @fires pca-error - `detail.code`: why there is no reply.
+ *
+ * @slot - What readers see where scripts do not run or the assistant cannot be reached.
+ * @slot contents - A link to the contents, shown beside a refusal.
+ *
+ * @csspart root - The surface.
+ * @csspart heading - The heading.
+ * @csspart form - The form.
+ * @csspart box - The question box.
+ * @csspart ask - The button that asks.
+ * @csspart modes - The choice of mode.
+ * @csspart mode - One mode of the choice.
+ * @csspart mode-note - The note that the current mode is not enabled.
+ * @csspart warning - The sentence that this is not general chat.
+ * @csspart suggestions - The suggested questions.
+ * @csspart suggestion - One suggested question.
+ * @csspart launcher - The button that opens a corner or side panel.
+ * @csspart panel - The corner or side panel.
+ * @csspart sheet - The answer sheet.
+ * @csspart question - The question, as the sheet's heading.
+ * @csspart close - The button that closes a panel.
+ * @csspart progress - What is being done, while asking.
+ * @csspart lane - Every lane; each one also `lane-package`, `lane-current`, `lane-synthesis`, `lane-divergence`.
+ * @csspart statement - One statement.
+ * @csspart block - A headed block of a conflict.
+ * @csspart mark - A citation mark; also `mark-package` or `mark-current`.
+ * @csspart caveat - What limits the current context of this answer.
+ * @csspart withheld - Statements withheld, with reasons.
+ * @csspart derivative - The derivative label.
+ * @csspart refusal - A refusal.
+ * @csspart diagnostic - A diagnostic.
+ * @csspart failure - A failed request.
+ * @csspart sources - Either list of sources; also `sources-package` or `sources-current`.
+ * @csspart source - One source; also `source-package` or `source-current`.
+ * @csspart action - The link of a source; also `action-package` or `action-current`.
+ * @csspart record - A source's record and passage.
+ * @csspart run - The facts of the run.
+ * @csspart button - A plain button.
+ * @csspart way-back - What leads back to the answer after a landing.
+ *
+ * @cssprop --pca-surface - Background.
+ * @cssprop --pca-ink - Text.
+ * @cssprop --pca-muted - Secondary text.
+ * @cssprop --pca-rule - Quiet lines.
+ * @cssprop --pca-field - Borders of fields and buttons.
+ * @cssprop --pca-accent - Buttons and links.
+ * @cssprop --pca-on-accent - Text on the accent.
+ * @cssprop --pca-package - Package lane and marks.
+ * @cssprop --pca-current - Current/public lane and marks.
+ * @cssprop --pca-focus - Focus outline.
+ * @cssprop --pca-font-family - Type; inherited by default.
+ * @cssprop --pca-font-size - Size; inherited by default, at least 14px.
+ * @cssprop --pca-radius - Roundness of corners.
+ * @cssprop --pca-width - Width of a panel.
+ * @cssprop --pca-z-index - Layer of the launcher.
+ */
+export class PackageContextAssistant extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    endpoint: { type: String },
+    modes: { type: String },
+    heading: { type: String },
+    placement: { type: String, reflect: true },
+    open: { type: Boolean, reflect: true },
+    hotkey: { type: String },
+    suggestions: { type: String },
+    theme: { type: String, reflect: true },
+    noRestore: { type: Boolean, attribute: "no-restore" },
+    draft: { state: true, attribute: false },
+    mode: { state: true, attribute: false },
+    problem: { state: true, attribute: false },
+  };
+
+  declare endpoint: string;
+  declare modes: string;
+  declare heading: string;
+  declare placement: Placement;
+  declare open: boolean;
+  declare hotkey: string;
+  declare suggestions: string | null;
+  declare theme: "auto" | "light" | "dark";
+  declare noRestore: boolean;
+  declare private draft: string;
+  declare private mode: Mode;
+  declare private problem: string | null;
+
+  readonly #talk = new Conversation(this, {
+    replied: (reply) => this.#replied(reply),
+    failed: (failure) => this.#failed(failure),
+    unreachable: (address) => this.#complain(CONSOLE.unreachable(address)),
+  });
+  readonly #panel = new Panel(this);
+  readonly #landing = new Landing(this);
+  readonly #complaints = new Set<string>();
+  #listening = new AbortController();
+
+  constructor() {
+    super();
+    this.endpoint = "/api/source-grounded-chat";
+    this.modes = "package current";
+    this.heading = HEADING;
+    this.placement = "inline";
+    this.open = false;
+    this.hotkey = "mod+i";
+    this.suggestions = null;
+    this.theme = "auto";
+    this.noRestore = false;
+    this.draft = "";
+    this.mode = MODES[0];
+    this.problem = null;
+  }
+
+  /** Asks a question as if the reader had written it, in the mode that the reader chose. */
+  async ask(text: string): Promise<void> {
+    this.draft = text;
+    if (this.placement !== "inline" && !this.open) await this.openPanel();
+    await this.#submit();
+  }
+
+  /** Opens a corner or side panel; in any placement gives the question box the focus. */
+  async openPanel(): Promise<void> {
+    const opened = await this.#panel.open(() => this.#find("#box"));
+    if (opened) this.#tell("pca-open");
+  }
+
+  /** Closes a corner or side panel and gives the focus back; inline there is nothing to close. */
+  async closePanel(): Promise<void> {
+    if (await this.#panel.close(() => this.#find(".launcher"))) this.#tell("pca-close");
+  }
+
+  /** Forgets question and answer, and the way back to them. */
+  clear(): void {
+    this.#talk.clear();
+    this.#landing.forget();
+    this.draft = "";
+    this.problem = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    present.add(this);
+    if (this.#isSecond()) this.#complain(CONSOLE.twice);
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    addEventListener("keydown", (event) => this.#onKeyAnywhere(event), { signal });
+    // Pages kept for going back must not keep an answer (decision 5).
+    addEventListener("pagehide", () => this.#putAway(), { signal });
+    addEventListener("pageshow", (event) => event.persisted && this.#comeBack(), { signal });
+    addEventListener("beforeprint", () => this.#unfold(), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    present.delete(this);
+    this.#listening.abort();
+    for (const other of present) other.requestUpdate();
+  }
+
+  protected override firstUpdated(): void {
+    if (this.#landing.arrive()) this.#talk.say(LANDED);
+    else if (this.#landing.isReturn && !this.noRestore) void this.#recall();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const shown = this.placement === "inline" || this.open;
+    const asks = changed.has("open") || changed.has("endpoint") || changed.has("placement");
+    if (shown && asks) this.#learn();
+  }
+
+  protected override render(): TemplateResult {
+    if (this.#isSecond() || this.#url === null) return html`<slot></slot>`;
+    const { announcement } = this.#talk;
+    return html`<div class="root" lang="en">
+      ${frame(this.#frame(), { content: this.#content(), act: this.#frameActions })}
+      ${this.#landing.landed ? wayBack(this.#wayBackActions) : nothing}
+      <p class="status" role="status">${announcement}</p>
+    </div>`;
+  }
+
+  #frame() {
+    const { placement, open, heading } = this;
+    const facts = this.#facts;
+    const rests = facts?.title ? restsOn(facts.title, facts.version) : null;
+    const shortcut = shortcutOf(this.hotkey);
+    return { placement, open, heading, rests, shortcut, small: this.#panel.small };
+  }
+
+  #content(): unknown {
+    const { talk, knowledge } = this.#talk;
+    const down = knowledge.at === "unreachable" && talk.at === "empty";
+    const earlier = talk.at === "empty" && !this.noRestore && this.#landing.runId !== null;
+    return [
+      down ? unreachable(knowledge.failure, () => this.#learn()) : nothing,
+      form(this.#formState(), this.#formActions),
+      earlier
+        ? html`<p class="earlier">
+            <button type="button" class="plain" part="button" @click=${() => void this.#recall()}>
+              ${SHOW_EARLIER}
+            </button>
+          </p>`
+        : nothing,
+      sheetOf(talk, { page: this.#page(), act: this.#sheetActions }),
+    ];
+  }
+
+  #formState(): FormState {
+    const { at } = this.#talk.talk;
+    return {
+      draft: this.draft,
+      mode: this.mode,
+      modes: /\bcurrent\b/.test(this.modes) ? MODES : [MODES[0]],
+      facts: this.#facts,
+      busy: at === "asking" || at === "recalling",
+      problem: this.problem,
+      suggestions: at === "empty" ? this.#suggested() : [],
+      shortcut: shortcutOf(this.hotkey),
+    };
+  }
+
+  #page(): Page {
+    const lang = this.lang || this.closest("[lang]")?.getAttribute("lang");
+    return {
+      origin: location.origin,
+      locale: lang || "en",
+      passageLang: this.lang || this.#facts?.language || null,
+      follow: (event, followed) => this.#follow(event, followed),
+    };
+  }
+
+  readonly #formActions: FormActions = {
+    write: (draft) => {
+      this.draft = draft;
+      this.problem = null;
+    },
+    choose: (mode) => (this.mode = mode),
+    submit: () => void this.#submit(),
+    suggest: (question) => void this.ask(question),
+  };
+
+  readonly #sheetActions: SheetActions = {
+    stop: () => this.#stop(),
+    retry: () => void this.#retry(),
+    rephrase: () => this.#rephrase(),
+    fresh: () => this.#fresh(),
+    copy: (form) => void this.#copy(form),
+  };
+
+  readonly #frameActions: FrameActions = {
+    open: () => void this.openPanel(),
+    close: () => void this.closePanel(),
+    key: (event) => event.key === "Escape" && !event.isComposing && this.#escape(event),
+    cancel: (event) => this.#escape(event),
+  };
+
+  readonly #wayBackActions = {
+    back: () => void this.#goBack(),
+    dismiss: () => this.#landing.dismiss(),
+  };
+
+  get #url(): URL | null {
+    const url = sameOriginEndpoint(this.endpoint, location.href);
+    if (url === null) this.#complain(CONSOLE.foreignEndpoint(this.endpoint));
+    return url;
+  }
+
+  get #facts(): Facts | null {
+    const { knowledge } = this.#talk;
+    return knowledge.at === "known" ? knowledge.facts : null;
+  }
+
+  #isSecond(): boolean {
+    return [...present][0] !== this;
+  }
+
+  #learn(): void {
+    const url = this.#url;
+    if (url !== null && !this.#isSecond()) void this.#talk.learn(url);
+  }
+
+  #suggested(): readonly string[] {
+    const found = suggestionsOf(this.suggestions, this);
+    if (found === null) this.#complain(CONSOLE.suggestions);
+    return found ?? [];
+  }
+
+  async #submit(): Promise<void> {
+    const url = this.#url;
+    const question = this.draft.trim();
+    if (url === null || this.#isSecond() || this.#talk.talk.at === "asking") return;
+    this.problem = this.#problemOf(question);
+    if (this.problem !== null) return this.#find("#box")?.focus();
+    const { mode } = this;
+    this.#landing.forget();
+    this.#tell("pca-ask", { mode });
+    const asked = this.#talk.ask(url, { question, mode });
+    await this.updateComplete;
+    this.#find("#question")?.scrollIntoView({ block: "nearest" });
+    await asked;
+  }
+
+  #problemOf(question: string): string | null {
+    const limit = this.#facts?.questionChars ?? null;
+    const length = lengthOf(question);
+    if (length === 0) return EMPTY_QUESTION;
+    return limit !== null && length > limit ? overLimit(length, limit) : null;
+  }
+
+  #replied(reply: AskReply): void {
+    const { kind, run_id, lanes, citations, withheld_statements: withheld } = reply;
+    if (kind === "answer") {
+      this.#landing.remember(run_id);
+      this.draft = "";
+    }
+    const statements = lanes.reduce((sum, lane) => sum + lane.statements.length, 0);
+    const { package: pack, current } = citations;
+    const counts = { statements, package: pack.length, current: current.length, withheld };
+    this.#tell("pca-reply", { kind, run_id, ...counts });
+    void this.#showEnd();
+  }
+
+  #failed({ code }: Failure): void {
+    if (code === "answer_gone") this.#landing.forget();
+    this.#tell("pca-error", { code });
+    void this.#showEnd();
+  }
+
+  /** A reader who stayed with the question is taken to the answer's heading; others are left alone. */
+  async #showEnd(): Promise<void> {
+    const stayed = this.shadowRoot?.activeElement !== null;
+    await this.updateComplete;
+    if (stayed) this.#focusQuestion();
+  }
+
+  #focusQuestion(): void {
+    const heading = this.#find("#question");
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "nearest" });
+  }
+
+  #stop(): void {
+    this.#talk.stop();
+    this.#find("#box")?.focus();
+  }
+
+  async #retry(): Promise<void> {
+    const { talk } = this.#talk;
+    const question = "question" in talk ? talk.question : null;
+    if (question === null) return this.#fresh();
+    this.draft = question;
+    await this.#submit();
+  }
+
+  #rephrase(): void {
+    const { talk } = this.#talk;
+    if ("question" in talk && talk.question !== null) this.draft = talk.question;
+    this.#find("#box")?.focus();
+  }
+
+  #fresh(): void {
+    this.clear();
+    this.#find("#box")?.focus();
+  }
+
+  async #copy(form: "text" | "markdown"): Promise<void> {
+    const { talk } = this.#talk;
+    if (talk.at !== "replied") return;
+    const what = { question: talk.question, reply: talk.reply, origin: location.origin };
+    try {
+      await navigator.clipboard.writeText(form === "text" ? asText(what) : asMarkdown(what));
+      this.#talk.say(COPIED);
+    } catch {
+      this.#talk.say(NOT_COPIED);
+    }
+  }
+
+  #follow(event: MouseEvent, { citation, target }: { citation: Citation; target: string }): void {
+    const detail = { id: citation.id, class: citation.class, target };
+    if (!this.#tell("pca-citation", detail)) return event.preventDefault();
+    const { talk } = this.#talk;
+    const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!plain || !isPackage(citation) || talk.at !== "replied") return;
+    const here = this.#landing.depart(target, talk.reply.run_id);
+    if (!here) return;
+    event.preventDefault();
+    void this.#landHere(target);
+  }
+
+  async #landHere(target: string): Promise<void> {
+    if (this.#panel.small) await this.closePanel(); // a modal panel would cover the section
+    if (this.#landing.landHere(target)) this.#talk.say(LANDED);
+  }
+
+  async #goBack(): Promise<void> {
+    this.#landing.dismiss();
+    if (this.#talk.talk.at === "empty") {
+      if (this.noRestore || this.#landing.runId === null) return history.back();
+      if (this.placement !== "inline") await this.openPanel();
+      await this.#recall();
+    } else if (this.placement !== "inline") await this.openPanel();
+    this.#focusQuestion();
+    const heading = this.#find("#question");
+    if (heading && this.placement === "inline") scrollClear(heading);
+  }
+
+  async #recall(): Promise<void> {
+    const url = this.#url;
+    const { runId } = this.#landing;
+    if (url !== null && runId !== null && !this.#isSecond()) await this.#talk.recall(url, runId);
+  }
+
+  #putAway(): void {
+    this.#talk.clear();
+    this.draft = "";
+    this.mode = MODES[0];
+  }
+
+  #comeBack(): void {
+    this.#putAway();
+    if (!this.noRestore) void this.#recall();
+  }
+
+  #unfold(): void {
+    for (const fold of this.renderRoot.querySelectorAll("details")) fold.open = true;
+  }
+
+  #escape(event: Event): void {
+    const { at } = this.#talk.talk;
+    const asking = at === "asking" || at === "recalling";
+    if (!asking && this.placement === "inline") return;
+    event.preventDefault();
+    if (asking) this.#stop();
+    else void this.closePanel();
+  }
+
+  #onKeyAnywhere(event: KeyboardEvent): void {
+    if (this.#isSecond() || !isHotkey(event, { hotkey: this.hotkey, own: this })) return;
+    event.preventDefault();
+    if (this.#landing.landed) void this.#goBack();
+    else if (this.open && this.placement !== "inline") void this.closePanel();
+    else void this.openPanel();
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>(selector);
+  }
+
+  #tell(type: string, detail: object = {}): boolean {
+    const cancelable = type === "pca-citation";
+    return this.dispatchEvent(
+      new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }),
+    );
+  }
+
+  /** Each complaint once: it is for the maintainer, who reads the first. */
+  #complain(sentence: string): void {
+    if (this.#complaints.has(sentence)) return;
+    this.#complaints.add(sentence);
+    console.warn(sentence);
+  }
+}

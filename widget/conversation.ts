@@ -1,0 +1,183 @@
+/**
+ * What is going on between the reader and the assistant, as one typed union. There is one question
+ * and one answer at a time: a sheet, not a chat. Holds no copy of an answer beyond what is shown and
+ * none in any storage (decision 5).
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { AskReply, Mode, StageName } from "../bff/contract/index.ts";
+import { ask, configAddress, configure, recall } from "./ask.ts";
+import type { Asked, Facts, Failure } from "./ask.ts";
+import { announceEnd, RECALLING, STOPPED, stageWords } from "./words.ts";
+
+export type Talk =
+  | { readonly at: "empty" }
+  | {
+      readonly at: "asking";
+      readonly question: string;
+      readonly mode: Mode;
+      readonly stage: StageName | null;
+      /** Whole seconds since the question was sent. */
+      readonly seconds: number;
+    }
+  | { readonly at: "recalling" }
+  /** An answer, a refusal or a diagnostic, as `reply.kind` says; no question after a recall. */
+  | { readonly at: "replied"; readonly question: string | null; readonly reply: AskReply }
+  | {
+      readonly at: "failed";
+      /** Null when the failure is of a recall. */
+      readonly question: string | null;
+      readonly mode: Mode;
+      readonly failure: Failure;
+    }
+  | { readonly at: "stopped"; readonly question: string };
+
+/** The public facts: not asked yet, known, or the reason why they are not. */
+export type Knowledge =
+  | { readonly at: "unknown" }
+  | { readonly at: "known"; readonly facts: Facts }
+  | { readonly at: "unreachable"; readonly failure: Failure };
+
+/** What the element does when something happened; it alone knows events, focus and storage. */
+export interface Listener {
+  replied(reply: AskReply): void;
+  failed(failure: Failure): void;
+  unreachable(address: string): void;
+}
+
+const EMPTY: Talk = { at: "empty" };
+
+export class Conversation implements ReactiveController {
+  talk: Talk = EMPTY;
+  knowledge: Knowledge = { at: "unknown" };
+  /** What the status region says: start, a stage that lasts, the end. Never the answer. */
+  announcement = "";
+
+  readonly #host: ReactiveControllerHost;
+  readonly #listener: Listener;
+  #run = new AbortController();
+  #setup = new AbortController();
+  #clock: ReturnType<typeof setInterval> | undefined;
+  #announced: StageName | null = null;
+
+  constructor(host: ReactiveControllerHost, listener: Listener) {
+    this.#host = host;
+    this.#listener = listener;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#end();
+    this.#setup.abort();
+  }
+
+  /** Fetches the public facts, once; again only after a failure. */
+  async learn(endpoint: URL): Promise<void> {
+    if (this.knowledge.at === "known") return;
+    this.#setup.abort();
+    const setup = (this.#setup = new AbortController());
+    const configured = await configure(endpoint, setup.signal);
+    if (setup.signal.aborted) return;
+    this.knowledge =
+      configured.at === "facts"
+        ? { at: "known", facts: configured.facts }
+        : { at: "unreachable", failure: configured.failure };
+    if (configured.at === "failure") this.#listener.unreachable(configAddress(endpoint).pathname);
+    this.#host.requestUpdate();
+  }
+
+  /** Asks, in place of whatever was going on. */
+  async ask(endpoint: URL, { question, mode }: { question: string; mode: Mode }): Promise<void> {
+    const run = this.#begin({ at: "asking", question, mode, stage: null, seconds: 0 });
+    this.#say(stageWords(null, mode));
+    const began = Date.now();
+    this.#clock = setInterval(() => this.#tick(began), 1000);
+    const asked = await ask(
+      { mode, user_question: question },
+      { endpoint, signal: run.signal, onStage: (stage) => this.#atStage(run, stage) },
+    );
+    if (this.#run === run) this.#settle(asked, { question, mode });
+  }
+
+  /** Fetches an earlier answer again; the server rechecks every source of it first. */
+  async recall(endpoint: URL, runId: string): Promise<void> {
+    const run = this.#begin({ at: "recalling" });
+    this.#say(RECALLING);
+    const asked = await recall(runId, { endpoint, signal: run.signal });
+    if (this.#run === run) this.#settle(asked, { question: null, mode: "Package only" });
+  }
+
+  /** The reader's own stop. */
+  stop(): void {
+    if (this.talk.at !== "asking" && this.talk.at !== "recalling") return;
+    const { talk } = this;
+    this.#end();
+    this.#set(talk.at === "asking" ? { at: "stopped", question: talk.question } : EMPTY);
+    this.#say(STOPPED);
+  }
+
+  /** Forgets question and answer. */
+  clear(): void {
+    this.#end();
+    this.#say("");
+    this.#set(EMPTY);
+  }
+
+  /** One more sentence for the status region, such as "Copied with its sources." */
+  say(sentence: string): void {
+    this.#say(sentence);
+  }
+
+  #begin(talk: Talk): AbortController {
+    this.#end();
+    this.#announced = null;
+    this.#set(talk);
+    return (this.#run = new AbortController());
+  }
+
+  #end(): void {
+    clearInterval(this.#clock);
+    this.#run.abort();
+  }
+
+  #settle(asked: Asked, { question, mode }: { question: string | null; mode: Mode }): void {
+    this.#end();
+    if (asked.at === "stopped") {
+      // After stop() and clear() the talk has moved on; here the element left the page.
+      if (this.talk.at === "asking" || this.talk.at === "recalling") this.#set(EMPTY);
+      return;
+    }
+    this.#say(announceEnd(asked));
+    if (asked.at === "reply") {
+      this.#set({ at: "replied", question, reply: asked.reply });
+      this.#listener.replied(asked.reply);
+    } else {
+      this.#set({ at: "failed", question, mode, failure: asked.failure });
+      this.#listener.failed(asked.failure);
+    }
+  }
+
+  #atStage(run: AbortController, stage: StageName): void {
+    if (this.#run !== run || this.talk.at !== "asking") return;
+    this.#set({ ...this.talk, stage });
+  }
+
+  /** Once a second: time passes, and a stage that lasted until now is worth saying aloud. */
+  #tick(began: number): void {
+    const { talk } = this;
+    if (talk.at !== "asking") return;
+    this.#set({ ...talk, seconds: Math.floor((Date.now() - began) / 1000) });
+    if (talk.stage === this.#announced) return;
+    this.#announced = talk.stage;
+    this.#say(stageWords(talk.stage, talk.mode));
+  }
+
+  #say(sentence: string): void {
+    this.announcement = sentence;
+    this.#host.requestUpdate();
+  }
+
+  #set(talk: Talk): void {
+    this.talk = talk;
+    this.#host.requestUpdate();
+  }
+}

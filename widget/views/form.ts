@@ -1,0 +1,167 @@
+/** The question box, the choice of mode, and the suggestions. */
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import {
+  BOUNDARY_NOTE,
+  CURRENT_MESSAGES,
+  MODE_NAMES,
+  MODE_NOT_ENABLED,
+  NON_CHAT_WARNING,
+  PACKAGE_OFF,
+  SHORT_DESCRIPTION,
+} from "../../bff/contract/index.ts";
+import type { Mode } from "../../bff/contract/index.ts";
+import type { Facts, ModeState } from "../ask.ts";
+import {
+  ASK,
+  KEYS_HINT,
+  MODE_LEGEND,
+  QUESTION_LABEL,
+  SUGGESTIONS,
+  countOfLimit,
+  overLimit,
+} from "../words.ts";
+
+export interface FormState {
+  readonly draft: string;
+  readonly mode: Mode;
+  /** What the reader may choose from; the first is Package-only. */
+  readonly modes: readonly Mode[];
+  readonly facts: Facts | null;
+  readonly busy: boolean;
+  /** What was wrong with the last try to ask, or null. */
+  readonly problem: string | null;
+  readonly suggestions: readonly string[];
+  readonly shortcut: string | null;
+}
+
+export interface FormActions {
+  readonly write: (draft: string) => void;
+  readonly choose: (mode: Mode) => void;
+  readonly submit: () => void;
+  readonly suggest: (question: string) => void;
+}
+
+/** Length as the server counts it: code points. */
+export const lengthOf = (text: string): number => [...text].length;
+
+const NEAR_LIMIT = 0.8;
+
+function count({ draft, facts }: FormState): { words: string; over: boolean } | null {
+  const limit = facts?.questionChars ?? null;
+  if (limit === null) return null;
+  const used = lengthOf(draft);
+  if (used > limit) return { words: overLimit(used, limit), over: true };
+  return used > limit * NEAR_LIMIT ? { words: countOfLimit(used, limit), over: false } : null;
+}
+
+/** Beside the choice, what the current mode is, and that it is not enabled where that is so. */
+const STATE_NOTES: Readonly<Partial<Record<ModeState, string>>> = {
+  disabled: MODE_NOT_ENABLED,
+  off: MODE_NOT_ENABLED,
+  unconfigured: CURRENT_MESSAGES.unconfigured,
+};
+
+function modeNote({ mode, facts }: FormState): unknown {
+  const note = STATE_NOTES[facts?.current ?? "unknown"];
+  return [
+    html`<p class="hint">${SHORT_DESCRIPTION}</p>`,
+    mode === "Package only" ? nothing : html`<p class="hint">${BOUNDARY_NOTE}</p>`,
+    note === undefined ? nothing : html`<p class="hint off" part="mode-note">${note}</p>`,
+  ];
+}
+
+function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof nothing {
+  if (state.modes.length < 2) return nothing;
+  const radio = (mode: Mode) =>
+    html`<label class="mode ${mode === state.mode ? "chosen" : ""}" part="mode">
+      <input
+        type="radio"
+        name="mode"
+        value=${mode}
+        .checked=${mode === state.mode}
+        ?disabled=${mode !== "Package only" && state.facts?.current === "off"}
+        aria-describedby=${mode === "Package only" ? nothing : "mode-note"}
+        @change=${() => act.choose(mode)}
+      />
+      <span>${MODE_NAMES[mode]}</span>
+    </label>`;
+  return html`<fieldset class="modes" part="modes">
+    <legend>${MODE_LEGEND}</legend>
+    <div class="choices">${state.modes.map(radio)}</div>
+    <div id="mode-note">${modeNote(state)}</div>
+  </fieldset>`;
+}
+
+function suggested({ suggestions, busy }: FormState, act: FormActions): unknown {
+  if (suggestions.length === 0) return nothing;
+  return html`<div class="suggestions" part="suggestions">
+    <p class="label" id="suggestions">${SUGGESTIONS}</p>
+    <ul aria-labelledby="suggestions">
+      ${suggestions.map(
+        (question) =>
+          html`<li>
+            <button
+              type="button"
+              class="suggestion"
+              part="suggestion"
+              dir="auto"
+              ?disabled=${busy}
+              @click=${() => act.suggest(question)}
+            >
+              ${question}
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+function onKey(event: KeyboardEvent, act: FormActions): void {
+  // While an input method composes, Enter chooses a candidate and asks nothing.
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  act.submit();
+}
+
+export function form(state: FormState, act: FormActions): TemplateResult {
+  const counted = count(state);
+  const off = state.facts?.package === "off";
+  const wrong = state.problem !== null || counted?.over === true;
+  return html`<form
+      class="ask"
+      part="form"
+      autocomplete="off"
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        act.submit();
+      }}
+    >
+      <label class="label" for="box">${QUESTION_LABEL}</label>
+      <textarea
+        id="box"
+        part="box"
+        rows="2"
+        dir="auto"
+        enterkeyhint="send"
+        .value=${state.draft}
+        aria-describedby="box-help"
+        aria-invalid=${wrong ? "true" : nothing}
+        aria-keyshortcuts=${state.shortcut ?? nothing}
+        @input=${(event: Event) => act.write((event.target as HTMLTextAreaElement).value)}
+        @keydown=${(event: KeyboardEvent) => onKey(event, act)}
+      ></textarea>
+      <div class="row">
+        <p class="hint" id="box-help">
+          ${state.problem ?? counted?.words ?? (off ? PACKAGE_OFF : KEYS_HINT)}
+        </p>
+        <button class="primary" part="ask" aria-disabled=${state.busy ? "true" : nothing}>
+          ${ASK}
+        </button>
+      </div>
+      ${modeChoice(state, act)}
+      <p class="hint" part="warning">${NON_CHAT_WARNING}</p>
+    </form>
+    ${suggested(state, act)}`;
+}

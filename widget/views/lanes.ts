@@ -1,0 +1,124 @@
+/** The lanes of an answer as headed sections, in the order in which the reply gives them. */
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import { CONFLICT_HEADINGS, LANES } from "../../bff/contract/index.ts";
+import type { AskReply, LaneReply, Statement, StatementKind } from "../../bff/contract/index.ts";
+import {
+  BASIS_WORDS,
+  CURRENT_TAG,
+  IMPLICATION,
+  NO_STATEMENT,
+  PACKAGE_TAG,
+  UPDATE_CANDIDATE,
+} from "../words.ts";
+import { cited, marks, originWords } from "./marks.ts";
+import type { Page } from "./page.ts";
+import { prose } from "./text.ts";
+
+const KINDS = ["package", "current", "synthesis", "divergence"] as const;
+const TAGS = [PACKAGE_TAG, CURRENT_TAG, null, null] as const;
+const [, , CONFLICT, DECISION_NEEDED] = CONFLICT_HEADINGS;
+
+interface Setting {
+  readonly reply: AskReply;
+  readonly page: Page;
+}
+
+const isConflict = ({ lanes }: AskReply): boolean =>
+  lanes.some((lane) => lane.statements.some(({ kind }) => kind === "conflict"));
+
+/** The one origin line that all statements of a lane share, or null where they differ. */
+function sharedOrigin({ statements }: LaneReply, { reply, page }: Setting): string | null {
+  if (isConflict(reply)) return null;
+  const lines = statements.map(({ citations }) => originWords(cited(citations, reply), page));
+  const [first] = lines;
+  const shared = lines.every((line) => line.length === 1 && line[0] === first?.[0]);
+  return shared ? (first?.[0] ?? null) : null;
+}
+
+function label({ kind, basis, divergence_kind: divergence }: Statement): string {
+  const parts = [divergence, kind === "update_candidate" ? UPDATE_CANDIDATE : undefined];
+  return [...parts, BASIS_WORDS[basis]].filter((part) => part !== undefined).join(" · ");
+}
+
+function statement(
+  said: Statement,
+  { setting, above }: { setting: Setting; above: readonly string[] },
+): TemplateResult {
+  const { reply, page } = setting;
+  return html`<div class="statement" part="statement">
+    ${above.map((line) => html`<p class="origin" dir="auto">${line}</p>`)}
+    <div dir="auto" lang=${page.passageLang ?? nothing}>
+      ${prose(said.text, marks(cited(said.citations, reply), page))}
+    </div>
+  </div>`;
+}
+
+/** Statements of the package or the current lane: where they come from stands before they do. */
+function sourced(lane: LaneReply, setting: Setting): TemplateResult[] {
+  const shared = sharedOrigin(lane, setting);
+  const { reply, page } = setting;
+  return lane.statements.map((said) =>
+    statement(said, {
+      setting,
+      above: shared === null ? originWords(cited(said.citations, reply), page) : [],
+    }),
+  );
+}
+
+function derived(statements: readonly Statement[], setting: Setting): TemplateResult[] {
+  return statements.map((said) => statement(said, { setting, above: [label(said)] }));
+}
+
+function headed(
+  heading: string,
+  { said, setting }: { said: readonly Statement[]; setting: Setting },
+): TemplateResult | typeof nothing {
+  if (said.length === 0) return nothing;
+  return html`<div class="block" part="block">
+    <h5>${heading}</h5>
+    ${derived(said, setting)}
+  </div>`;
+}
+
+/** Synthesis opens with the blocks Conflict and Decision needed, where there are any. */
+function interpreted({ statements }: LaneReply, setting: Setting): unknown {
+  const of = (kind: StatementKind) => statements.filter((said) => said.kind === kind);
+  const rest = statements.filter(({ kind }) => kind !== "conflict" && kind !== "decision_needed");
+  return [
+    headed(CONFLICT, { said: of("conflict"), setting }),
+    headed(DECISION_NEEDED, { said: of("decision_needed"), setting }),
+    derived(rest, setting),
+  ];
+}
+
+function origin(lane: LaneReply, { at, setting }: { at: number; setting: Setting }): unknown {
+  if (at === 2) return html`<p class="origin">${IMPLICATION}</p>`;
+  const tag = TAGS[at];
+  if (tag === null || tag === undefined) return nothing;
+  const shared = sharedOrigin(lane, setting);
+  return html`<p class="origin" dir="auto">
+    <span class="tag">${tag}</span>${shared === null ? nothing : html` ${shared}`}
+  </p>`;
+}
+
+function lane(said: LaneReply, setting: Setting): TemplateResult {
+  const at = LANES.indexOf(said.label);
+  const kind = KINDS[at] ?? "divergence";
+  const statements = at < 2 ? sourced(said, setting) : interpreted(said, setting);
+  const empty = said.statements.length === 0;
+  const note = said.note ?? (empty ? NO_STATEMENT : null);
+  return html`<section
+    class="lane ${kind} ${empty ? "quiet" : ""}"
+    part="lane lane-${kind}"
+    aria-labelledby="lane-${kind}"
+  >
+    <h4 id="lane-${kind}">${said.label}</h4>
+    ${empty ? nothing : origin(said, { at, setting })} ${statements}
+    ${note === null ? nothing : html`<p class="note" dir="auto">${note}</p>`}
+  </section>`;
+}
+
+export function lanes(reply: AskReply, page: Page): TemplateResult[] {
+  return reply.lanes.map((said) => lane(said, { reply, page }));
+}

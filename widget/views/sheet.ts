@@ -1,0 +1,215 @@
+/** The answer sheet: one view for each state of the talk; nothing for none. */
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import { BOUNDARY_NOTE, NO_CURRENT_SOURCE, STAGES } from "../../bff/contract/index.ts";
+import type { AskReply, StageName, WithheldReason } from "../../bff/contract/index.ts";
+import type { Talk } from "../conversation.ts";
+import {
+  COPY_MARKDOWN,
+  COPY_TEXT,
+  EARLIER,
+  FAILURE_WORDS,
+  NEAREST,
+  NEEDED,
+  NEW_QUESTION,
+  QUESTION_KEPT,
+  RECALLING,
+  REPHRASE,
+  RETRY,
+  STOP,
+  STOPPED,
+  WITHHELD_WORDS,
+  elapsed,
+  refusalWords,
+  retryIn,
+  stageWords,
+  withheldTotal,
+} from "../words.ts";
+import { lanes } from "./lanes.ts";
+import type { Page } from "./page.ts";
+import { runFacts } from "./run-facts.ts";
+import { sources } from "./sources.ts";
+
+export interface SheetActions {
+  readonly stop: () => void;
+  readonly retry: () => void;
+  readonly rephrase: () => void;
+  readonly fresh: () => void;
+  readonly copy: (form: "text" | "markdown") => void;
+}
+
+interface Sheet {
+  readonly page: Page;
+  readonly act: SheetActions;
+}
+
+/** Time passed is shown from here on; before, it would only flicker. */
+const SHOW_SECONDS_FROM = 3;
+
+const heading = (question: string | null): TemplateResult =>
+  html`<h3 id="question" tabindex="-1" part="question" dir="auto">${question ?? EARLIER}</h3>`;
+
+const button = (words: string, press: () => void): TemplateResult =>
+  html`<button type="button" class="plain" part="button" @click=${press}>${words}</button>`;
+
+const sheet = (kind: string, content: unknown): TemplateResult =>
+  html`<article class="sheet ${kind}" part="sheet" aria-labelledby="question">${content}</article>`;
+
+function steps(stage: StageName | null): TemplateResult {
+  const at = stage === null ? -1 : STAGES.indexOf(stage);
+  return html`<div class="steps" aria-hidden="true">
+    ${STAGES.map((_, i) => html`<i class=${i < at ? "done" : i === at ? "now" : ""}></i>`)}
+  </div>`;
+}
+
+function asking(talk: Talk & { at: "asking" }, { act }: Sheet): TemplateResult {
+  const { question, stage, mode, seconds } = talk;
+  const time = seconds < SHOW_SECONDS_FROM ? nothing : html`<span>${elapsed(seconds)}</span>`;
+  return sheet("asking", [
+    heading(question),
+    html`<div class="progress" part="progress">
+      <p>${stageWords(stage, mode)} ${time}</p>
+      ${steps(stage)}
+      <p class="buttons">${button(STOP, act.stop)}</p>
+    </div>`,
+  ]);
+}
+
+function recalling({ act }: Sheet): TemplateResult {
+  return sheet("asking", [
+    heading(null),
+    html`<div class="progress" part="progress">
+      <p>${RECALLING}</p>
+      <p class="buttons">${button(STOP, act.stop)}</p>
+    </div>`,
+  ]);
+}
+
+function withheld({ withheld_statements: count, withheld_reasons: reasons }: AskReply): unknown {
+  if (count === 0) return nothing;
+  const known = Object.entries(reasons) as [WithheldReason, number][];
+  return html`<div class="withheld" part="withheld">
+    <p>${withheldTotal(count)}</p>
+    <ul>
+      ${known
+        .filter(([, of]) => of > 0)
+        .map(([reason, of]) => html`<li>${of} ${WITHHELD_WORDS[reason]}</li>`)}
+    </ul>
+  </div>`;
+}
+
+/** The three patterns that label an answer stand above it, in words. */
+function caveat({ telemetry, current_context: current, mode }: AskReply): unknown {
+  const state = telemetry.refusal_state;
+  if (mode === "Package only" || state === null) return nothing;
+  const sentence = state === "no_current_source_support" ? NO_CURRENT_SOURCE : BOUNDARY_NOTE;
+  const why = current.state === "retrieved" ? "" : current.message;
+  return html`<div class="caveat" part="caveat">
+    <p><strong>${refusalWords(state)}</strong></p>
+    <p>${sentence} ${why}</p>
+  </div>`;
+}
+
+const derivative = ({ derivative_output_label: words }: AskReply): unknown =>
+  words === "" ? nothing : html`<p class="derivative" part="derivative">${words}</p>`;
+
+function buttons({ act }: Sheet): TemplateResult {
+  return html`<p class="buttons">
+    ${button(COPY_TEXT, () => act.copy("text"))}
+    ${button(COPY_MARKDOWN, () => act.copy("markdown"))} ${button(NEW_QUESTION, act.fresh)}
+  </p>`;
+}
+
+function answered(reply: AskReply, shown: Sheet): unknown {
+  return [
+    caveat(reply),
+    lanes(reply, shown.page),
+    withheld(reply),
+    derivative(reply),
+    sources(reply, shown.page),
+    runFacts(reply),
+    buttons(shown),
+  ];
+}
+
+function refused(reply: AskReply, { act }: Sheet): unknown {
+  if (reply.refusal === null) return nothing;
+  const { pattern, message, needed } = reply.refusal;
+  return [
+    html`<div class="refusal" part="refusal">
+      <p class="origin">${refusalWords(pattern)}</p>
+      <p dir="auto">${message}</p>
+      <h4>${NEEDED}</h4>
+      <p dir="auto">${needed}</p>
+      <p class="nearest">${NEAREST[pattern]}</p>
+      <p class="buttons">${button(REPHRASE, act.rephrase)}<slot name="contents"></slot></p>
+    </div>`,
+    runFacts(reply),
+  ];
+}
+
+/** The lanes of a diagnostic are empty; what was found stays listed. */
+function diagnosed(reply: AskReply, shown: Sheet): unknown {
+  if (reply.diagnostic === null) return nothing;
+  const { message, retryable } = reply.diagnostic;
+  const { act, page } = shown;
+  return [
+    html`<div class="diagnostic" part="diagnostic">
+      <p dir="auto">${message}</p>
+      <p class="buttons">
+        ${retryable ? button(RETRY, act.retry) : nothing} ${button(NEW_QUESTION, act.fresh)}
+      </p>
+    </div>`,
+    lanes(reply, page),
+    withheld(reply),
+    sources(reply, page),
+    runFacts(reply),
+  ];
+}
+
+function replied(talk: Talk & { at: "replied" }, shown: Sheet): TemplateResult {
+  const { reply, question } = talk;
+  const views = { answer: answered, refusal: refused, diagnostic: diagnosed };
+  return sheet(reply.kind, [heading(question), views[reply.kind](reply, shown)]);
+}
+
+function failed(talk: Talk & { at: "failed" }, { act }: Sheet): TemplateResult {
+  const { question, failure } = talk;
+  const { code, retryAfter } = failure;
+  return sheet("failed", [
+    heading(question),
+    html`<div class="failure" part="failure">
+      <p>
+        ${FAILURE_WORDS[code]} ${retryAfter === null ? nothing : retryIn(retryAfter)}
+        ${question === null ? nothing : QUESTION_KEPT}
+      </p>
+      <p class="buttons">${button(question === null ? NEW_QUESTION : RETRY, act.retry)}</p>
+    </div>`,
+  ]);
+}
+
+function stopped({ question }: Talk & { at: "stopped" }, { act }: Sheet): TemplateResult {
+  return sheet("stopped", [
+    heading(question),
+    html`<p>${STOPPED}</p>`,
+    html`<p class="buttons">${button(RETRY, act.retry)}</p>`,
+  ]);
+}
+
+/** @param shown what the views need of the page, and what the reader can do */
+export function sheetOf(talk: Talk, shown: Sheet): TemplateResult | typeof nothing {
+  switch (talk.at) {
+    case "empty":
+      return nothing;
+    case "asking":
+      return asking(talk, shown);
+    case "recalling":
+      return recalling(shown);
+    case "replied":
+      return replied(talk, shown);
+    case "failed":
+      return failed(talk, shown);
+    case "stopped":
+      return stopped(talk, shown);
+  }
+}

@@ -36,6 +36,15 @@ export function weighOf(parts: WeighParts): Weigh {
   return { weigh: (question, admitted, at) => weigh(parts, { question, admitted, at }) };
 }
 
+/** `counted`: a population with its key; `sets` in any order. */
+export function combinationOf(
+  { population, key }: { readonly population: Population; readonly key: string },
+  sets: readonly number[],
+): Combination {
+  const rising = [...new Set(sets)].sort((a, b) => a - b);
+  return { key: `${key}${rising.join()}`, population, sets: rising };
+}
+
 interface Weighing {
   readonly question: string;
   readonly admitted: readonly Admitted[];
@@ -48,10 +57,8 @@ async function weigh(parts: WeighParts, weighing: Weighing): Promise<Weighed> {
   const { population, key } = parts.populations.at(weighing.at);
   const places = countedPlaces(parts.roll, population, weighing.admitted);
   if (places.length === 0) return NOTHING;
-  const sets = [...new Set(places.map((place) => population.setOf[place] ?? -1))].sort(
-    (a, b) => a - b,
-  );
-  const combination = { key: `${key}${sets.join()}`, population, sets };
+  const sets = places.map((place) => population.setOf[place] ?? -1);
+  const combination = combinationOf({ population, key }, sets);
   const measured = measure(parts, { combination, places, query: parts.query(weighing.question) });
   return { ...measured, threshold: await parts.threshold(combination) };
 }

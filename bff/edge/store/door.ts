@@ -1,0 +1,67 @@
+/**
+ * One door for the files of this folder: text in, frozen data out, or one `DocumentError` that names
+ * every fault. Nothing half read passes.
+ */
+import { z } from "zod";
+import { instantOf } from "../../core/pack/instant.ts";
+
+/** What is wrong with a file, and where: `sources[3] travel-policy-v5: …`. */
+export class DocumentError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(what: string, faults: readonly string[]) {
+    const shown = faults.slice(0, SHOWN).map((fault) => `\n  ${fault}`);
+    const more = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : "";
+    super(`${what} cannot be read:${shown.join("")}${more}`);
+    this.name = "DocumentError";
+    this.faults = faults;
+  }
+}
+
+/** Faults named in a message; all of them are in `faults`. */
+const SHOWN = 20;
+
+/** The value of a JSON text; a byte order mark is no fault. Throws `DocumentError`. */
+export function readJson(what: string, text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) as unknown;
+  } catch (error) {
+    throw new DocumentError(what, [`not JSON: ${error instanceof Error ? error.message : error}`]);
+  }
+}
+
+/** Parses a value by its schema; `nameOf` says which item of the document a fault is about. */
+export function parseDocument<T>(
+  document: { readonly what: string; readonly schema: z.ZodType<T>; readonly nameOf?: NameOf },
+  value: unknown,
+): T {
+  const parsed = document.schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const name = document.nameOf?.(value, issue.path) ?? "";
+    return `${place(issue.path)}${name === "" ? "" : ` (${name})`}: ${issue.message}`;
+  });
+  throw new DocumentError(document.what, faults);
+}
+
+export type NameOf = (value: unknown, path: readonly PropertyKey[]) => string;
+
+function place(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return "the document";
+  return path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
+/** An ISO 8601 time or date that exists; kept as written. */
+export const isoTime = z
+  .string()
+  .refine((text) => instantOf(text) !== null, "expected an ISO 8601 time");
+
+/** Text that is not empty and not only white space. */
+export const filled = z.string().regex(/\S/, "expected text");
+
+/** True where two types are the same, `readonly` and optional keys included. */
+export type Same<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

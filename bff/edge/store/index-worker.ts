@@ -1,0 +1,34 @@
+/** The worker thread of the store: reads and indexes a pack file, and computes thresholds. */
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import type { Change } from "../../core/documents.ts";
+import { DocumentError } from "./door.ts";
+import { type LoadedPack, loadPack, purgePack } from "./load.ts";
+import { parsePack } from "./pack.ts";
+import { type ThresholdTask, computeThreshold } from "./thresholds.ts";
+import type { Done, Job } from "./thread.ts";
+
+export type StoreTask =
+  | { readonly kind: "load"; readonly path: string; readonly purged: readonly Change[] }
+  | { readonly kind: "purge"; readonly pack: LoadedPack; readonly purged: readonly Change[] }
+  | ({ readonly kind: "threshold" } & ThresholdTask);
+
+function perform(task: StoreTask): unknown {
+  if (task.kind === "threshold") return computeThreshold(task);
+  if (task.kind === "purge") return purgePack(task.pack, task.purged);
+  return loadPack(parsePack(readFileSync(task.path, "utf8")), task.purged);
+}
+
+/** Errors lose their class on the way over; what was wrong with a document crosses as data. */
+function answer(id: number, task: StoreTask): Done {
+  try {
+    return { id, result: perform(task) };
+  } catch (error) {
+    if (error instanceof DocumentError) return { id, error: { faults: error.faults } };
+    return { id, error };
+  }
+}
+
+parentPort?.on("message", ({ id, task }: Job<StoreTask>) => {
+  parentPort?.postMessage(answer(id, task));
+});

@@ -1,0 +1,215 @@
+/**
+ * From a pack to what the running process keeps of it: source records, chunks as bytes, postings as
+ * shared arrays. Runs in a worker for a pack file, in process for a pack at hand.
+ */
+import type { Change, Chunk, Pack, SourceRecord } from "../../core/documents.ts";
+import { concerns } from "../../core/lifecycle/changes.ts";
+import { type Dictionary, type Memory, sizeOf } from "../../core/pack/dictionary.ts";
+import { type IndexedChunk, type Postings, indexChunks } from "../../core/pack/postings.ts";
+import { type Query, type Reading, queryOf } from "../../core/pack/query.ts";
+import { uniquePlaces } from "../../core/pack/roll.ts";
+import type { Language, PackFacts } from "../../core/ports.ts";
+import { backgroundQuestions } from "../text/background-questions.ts";
+import { generalEnglish } from "../text/general-english.ts";
+import { languageOf } from "../text/language.ts";
+import { packDigest } from "./pack.ts";
+import { type Texts, TextsWriter, textAt } from "./texts.ts";
+
+/** All of it crosses from a worker without a copy, but for the source records. */
+export interface LoadedPack {
+  readonly facts: PackFacts;
+  readonly aliases: Reading["aliases"];
+  readonly labelSets: Pack["label_sets"];
+  /** In pack order. */
+  readonly sources: readonly SourceRecord[];
+  readonly postings: Postings;
+  /** By indexed chunk: its id; the chunk as JSON. */
+  readonly chunkIds: Texts;
+  readonly chunks: Texts;
+  /** By source: where its indexed chunks begin in `chunksBySource`, in pack order. */
+  readonly sourceStarts: Uint32Array;
+  readonly chunksBySource: Uint32Array;
+  readonly general: GeneralCounts | null;
+  /** Background questions of the pack's language. */
+  readonly background: readonly Query[];
+}
+
+/** By term of the pack: how often general English says it; and of how many words. */
+export interface GeneralCounts {
+  readonly counts: Uint32Array;
+  readonly total: number;
+}
+
+const shared: Memory = {
+  u8: (length) => new Uint8Array(new SharedArrayBuffer(length)),
+  u16: (length) => new Uint16Array(new SharedArrayBuffer(length * 2)),
+  u32: (length) => new Uint32Array(new SharedArrayBuffer(length * 4)),
+};
+
+/** What of a pack goes on: read from a document, or from what this process already holds. */
+interface Content {
+  readonly facts: PackFacts;
+  readonly aliases: Reading["aliases"];
+  readonly labelSets: Pack["label_sets"];
+  readonly sources: readonly SourceRecord[];
+  readonly chunks: readonly Chunk[];
+}
+
+/**
+ * `purged`: changes in force that demand a purge; what they concern is not taken up at all, so that
+ * no copy of it is left in this process (interfaces §7).
+ */
+export function loadPack(pack: Pack, purged: readonly Change[]): LoadedPack {
+  const { terms } = languageOf(pack.language);
+  const aliases = pack.aliases.map((group) => group.map((spelling) => terms(spelling)));
+  const { label_sets: labelSets, sources, chunks } = pack;
+  return load({ facts: factsOf(pack), aliases, labelSets, sources, chunks }, purged);
+}
+
+/** The same pack without what is to be purged; needs no file, so a bad file cannot hinder it. */
+export function purgePack(pack: LoadedPack, purged: readonly Change[]): LoadedPack {
+  const chunks = Array.from(pack.postings.sourceOf, (_, index) => chunkAt(pack, index));
+  return load({ ...pack, chunks }, purged);
+}
+
+/** Written by this file from a parsed chunk, so it needs no second door. Deeply frozen. */
+export function chunkAt({ chunks }: Pick<LoadedPack, "chunks">, index: number): Chunk {
+  const chunk = JSON.parse(textAt(chunks, index)) as Chunk;
+  Object.freeze(chunk.section_path);
+  return Object.freeze(chunk);
+}
+
+function load(content: Content, purged: readonly Change[]): LoadedPack {
+  const { facts, aliases, labelSets } = content;
+  const language = languageOf(facts.language);
+  const sources = withoutPurged(content.sources, purged);
+  const kept = keptChunks(content.chunks, sources);
+  const postings = indexChunks(indexedChunks(kept, sources), {
+    sourceCount: sources.length,
+    terms: language.terms,
+    memory: shared,
+  });
+  const { dictionary } = postings;
+  return {
+    facts,
+    aliases,
+    labelSets,
+    sources,
+    postings,
+    ...chunkTexts(kept),
+    ...bySource(postings),
+    general: generalCounts(dictionary, language),
+    background: backgroundQuestions(facts.language).map((question) =>
+      queryOf(language.terms(question), { dictionary, aliases }),
+    ),
+  };
+}
+
+/** Of an ambiguous source object nothing is left where one record goes: it stays ambiguous. */
+function withoutPurged(
+  sources: readonly SourceRecord[],
+  purged: readonly Change[],
+): readonly SourceRecord[] {
+  const unique = uniquePlaces(sources.map((source) => source.source_object));
+  const gone = (source: SourceRecord) => purged.some((change) => concerns(change, source));
+  const ids = new Set(sources.filter(gone).map((source) => source.source_object));
+  return sources.filter(
+    (source) =>
+      !gone(source) && (unique.has(source.source_object) || !ids.has(source.source_object)),
+  );
+}
+
+function factsOf(pack: Pack): PackFacts {
+  return Object.freeze({
+    title: pack.title,
+    language: pack.language,
+    packageId: pack.package_id,
+    packageVersion: pack.package_version,
+    digest: packDigest(pack),
+    topics: pack.topics,
+    familyPrecedence: pack.family_precedence,
+  });
+}
+
+interface KeptChunk {
+  readonly chunk: Chunk;
+  /** The place of its source. */
+  readonly place: number;
+}
+
+/**
+ * Chunks that may ever be admitted: one source, one chunk of that id, and nothing about the source
+ * that no reload but one of the pack can mend.
+ */
+function keptChunks(
+  chunks: readonly Chunk[],
+  sources: readonly SourceRecord[],
+): readonly KeptChunk[] {
+  const places = uniquePlaces(sources.map((source) => source.source_object));
+  const unique = uniquePlaces(chunks.map((chunk) => chunk.chunk_id));
+  return chunks.flatMap((chunk) => {
+    const place = places.get(chunk.source_object);
+    if (place === undefined || !unique.has(chunk.chunk_id)) return [];
+    return admissible(sources[place]) ? [{ chunk, place }] : [];
+  });
+}
+
+function admissible(source: SourceRecord | undefined): boolean {
+  return (
+    source !== undefined &&
+    source.status === "approved" &&
+    source.quality_label !== "" &&
+    source.claim_boundary !== ""
+  );
+}
+
+function* indexedChunks(
+  kept: readonly KeptChunk[],
+  sources: readonly SourceRecord[],
+): Iterable<IndexedChunk> {
+  for (const { chunk, place } of kept) {
+    const titles = new Set([sources[place]?.title ?? "", ...chunk.section_path]);
+    yield { source: place, titles: [...titles].filter((title) => title !== ""), text: chunk.text };
+  }
+}
+
+function chunkTexts(kept: readonly KeptChunk[]): Pick<LoadedPack, "chunkIds" | "chunks"> {
+  const ids = new TextsWriter();
+  const chunks = new TextsWriter();
+  for (const { chunk } of kept) {
+    ids.add(chunk.chunk_id);
+    chunks.add(JSON.stringify(chunk));
+  }
+  return { chunkIds: ids.finish(), chunks: chunks.finish() };
+}
+
+function bySource(postings: Postings): Pick<LoadedPack, "sourceStarts" | "chunksBySource"> {
+  const sourceStarts = shared.u32(postings.sourceCount + 1);
+  const chunksBySource = shared.u32(postings.sourceOf.length);
+  for (const source of postings.sourceOf)
+    sourceStarts[source + 1] = (sourceStarts[source + 1] ?? 0) + 1;
+  for (let source = 0; source < postings.sourceCount; source++)
+    sourceStarts[source + 1] = (sourceStarts[source + 1] ?? 0) + (sourceStarts[source] ?? 0);
+  const cursor = sourceStarts.slice();
+  postings.sourceOf.forEach((source, chunk) => {
+    const slot = cursor[source] ?? 0;
+    chunksBySource[slot] = chunk;
+    cursor[source] = slot + 1;
+  });
+  return { sourceStarts, chunksBySource };
+}
+
+function generalCounts(dictionary: Dictionary, language: Language): GeneralCounts | null {
+  const table = generalEnglish(language.tag);
+  if (table === null) return null;
+  const counts = shared.u32(sizeOf(dictionary));
+  const decode = String.fromCharCode;
+  for (let term = 0; term < counts.length; term++) {
+    const letters = dictionary.letters.subarray(
+      dictionary.starts[term],
+      dictionary.starts[term + 1],
+    );
+    counts[term] = table.counts.get(decode(...letters)) ?? 0;
+  }
+  return { counts, total: table.total };
+}

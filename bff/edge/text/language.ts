@@ -1,0 +1,147 @@
+/**
+ * Words and sentences of one language: NFKC, lower case, split, stop words, Porter stems for
+ * English. Numbers and identifiers stay whole and are findable by their parts as well. Other
+ * languages have their stop words where a list is known, and no stemmer.
+ */
+import { stemmer as porter } from "stemmer";
+import * as stopLists from "stopword";
+import type { Language } from "../../core/ports.ts";
+import { splitSentences } from "./sentences.ts";
+
+/** Words; numbers and identifiers with their dots, apostrophes and underscores inside. */
+const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’][\p{L}\p{M}\p{N}_]+)*/gu;
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
+const PLAIN = /^[a-z]+$/;
+const PARTED = /[._]/;
+/** Scripts that put no spaces between words; only these are worth the slow segmenter. */
+const SPACELESS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/** Question words and auxiliaries that the general list leaves out (ours). */
+const ENGLISH_EXTRA = (
+  "when why whose whom does did done doing don't doesn't didn't isn't aren't wasn't weren't can't " +
+  "cannot couldn't won't wouldn't shouldn't shall may he's she's it's i'm i've i'd i'll you're we're " +
+  "they're that's there's what's who's where's how's whats hows"
+).split(" ");
+
+/** ISO 639 codes of stop lists by BCP 47 language; as the library names them. */
+const STOP_LISTS: Readonly<Record<string, readonly string[]>> = {
+  af: stopLists.afr,
+  ar: stopLists.ara,
+  bg: stopLists.bul,
+  bn: stopLists.ben,
+  ca: stopLists.cat,
+  cs: stopLists.ces,
+  da: stopLists.dan,
+  de: stopLists.deu,
+  el: stopLists.ell,
+  en: [...stopLists.eng, ...ENGLISH_EXTRA],
+  es: stopLists.spa,
+  et: stopLists.est,
+  fa: stopLists.fas,
+  fi: stopLists.fin,
+  fr: stopLists.fra,
+  ga: stopLists.gle,
+  he: stopLists.heb,
+  hi: stopLists.hin,
+  hr: stopLists.hrv,
+  hu: stopLists.hun,
+  id: stopLists.ind,
+  it: stopLists.ita,
+  ja: stopLists.jpn,
+  ko: stopLists.kor,
+  lt: stopLists.lit,
+  lv: stopLists.lav,
+  nb: stopLists.nob,
+  nl: stopLists.nld,
+  no: stopLists.nob,
+  pl: stopLists.pol,
+  pt: stopLists.por,
+  ro: stopLists.ron,
+  ru: stopLists.rus,
+  sk: stopLists.slk,
+  sl: stopLists.slv,
+  sv: stopLists.swe,
+  th: stopLists.tha,
+  tr: stopLists.tur,
+  uk: stopLists.ukr,
+  vi: stopLists.vie,
+  zh: stopLists.zho,
+};
+
+/** Stemmed words kept; beyond, all are forgotten. */
+const KEPT_WORDS = 50_000;
+
+export interface LanguageOptions {
+  /** In place of the language's own stemmer. */
+  readonly stem?: (word: string) => string;
+}
+
+/** The words of a language by its BCP 47 tag; an unknown tag has neither stop words nor stemmer. */
+export function languageOf(tag: string, options: LanguageOptions = {}): Language {
+  const primary = tag.toLowerCase().split("-", 1)[0] ?? "";
+  const read: Reading = {
+    stops: new Set(STOP_LISTS[primary] ?? []),
+    stem: options.stem ?? (primary === "en" ? porter : (word) => word),
+    segmenter: segmenterOf(tag),
+    known: new Map(),
+  };
+  return Object.freeze({
+    tag,
+    terms: (text: string) => termsOf(text, read),
+    sentences: splitSentences,
+  });
+}
+
+interface Reading {
+  readonly stops: ReadonlySet<string>;
+  readonly stem: (word: string) => string;
+  readonly segmenter: Intl.Segmenter;
+  /** The terms of a word, once looked at. */
+  readonly known: Map<string, readonly string[]>;
+}
+
+function segmenterOf(tag: string): Intl.Segmenter {
+  try {
+    return new Intl.Segmenter(tag, { granularity: "word" });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new Intl.Segmenter("und", { granularity: "word" }); // not a BCP 47 tag
+  }
+}
+
+function termsOf(text: string, reading: Reading): readonly string[] {
+  const words = text.normalize("NFKC").toLowerCase().replace(THOUSANDS, "").match(WORD) ?? [];
+  return words.flatMap((word) => {
+    const known = reading.known.get(word);
+    if (known !== undefined) return known;
+    if (reading.known.size >= KEPT_WORDS) reading.known.clear();
+    const terms = termsOfWord(word.replaceAll("’", "'"), reading);
+    reading.known.set(word, terms);
+    return terms;
+  });
+}
+
+function termsOfWord(word: string, reading: Reading): readonly string[] {
+  if (SPACELESS.test(word)) return segmentsOf(word, reading);
+  if (reading.stops.has(word)) return [];
+  const bare = word.replace(/'(?:s|re|ve|ll|d|m)$/, "").replace(/^_+|_+$/g, "");
+  if (bare === "" || reading.stops.has(bare)) return [];
+  if (!PARTED.test(bare)) return [stemOf(bare.replaceAll("'", ""), reading)];
+  const parts = bare.split(PARTED).filter((part) => /\p{N}/u.test(part) || part.length > 1);
+  return [
+    bare,
+    ...parts.filter((part) => !reading.stops.has(part)).map((part) => stemOf(part, reading)),
+  ];
+}
+
+function segmentsOf(word: string, reading: Reading): readonly string[] {
+  return [...reading.segmenter.segment(word)]
+    .filter((segment) => segment.isWordLike && !reading.stops.has(segment.segment))
+    .map(({ segment }) => segment);
+}
+
+/** Stemmers know letters; what has digits or other scripts stays as it is. */
+function stemOf(word: string, { stem }: Reading): string {
+  return PLAIN.test(word) || /^\p{L}+$/u.test(word) ? stem(word) : word;
+}

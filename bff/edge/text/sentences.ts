@@ -1,0 +1,82 @@
+/**
+ * Sentences of a passage, verbatim: every sentence is a stretch of the text itself. Lines that begin
+ * a list item or stand alone like a heading are sentences of their own; a line that only wraps is
+ * not a boundary.
+ */
+
+/** Words before a full stop that does not end a sentence, lower case. */
+const ABBREVIATIONS = new Set(
+  (
+    "e.g i.e cf vs etc approx dept no nos fig figs eq sec ch vol pp p ed eds al st mr mrs ms dr prof sr jr " +
+    "inc ltd co corp bros gen col sgt capt lt rev hon gov sen rep u.s u.k u.n a.m p.m jan feb mar apr " +
+    "jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun min max ca resp incl excl tel art"
+  ).split(" "),
+);
+
+/** Abbreviations that a sentence may well end with: a capital after them is a new sentence. */
+const MAY_END = new Set("etc inc ltd co corp a.m p.m al".split(" "));
+
+const LIST_ITEM = /^\s*(?:[-*•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u;
+const HEADING = /^\s*#{1,6}\s+\S/;
+const END = /[.!?…]+["'”’)\]»]*(?=\s|$)|[。！？][」』”）]*/gu;
+
+/** In order; none is empty or has white space at its ends. */
+export function splitSentences(text: string): readonly string[] {
+  return blocks(text).flatMap(splitBlock);
+}
+
+/** Stretches of lines that belong together. */
+function blocks(text: string): readonly string[] {
+  const found: string[] = [];
+  let block = "";
+  for (const line of text.split("\n")) {
+    const joined = block !== "" && continues(block, line);
+    if (joined) block += `\n${line}`;
+    else {
+      found.push(block);
+      block = line.trim() === "" ? "" : line;
+    }
+  }
+  return [...found, block].map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** A line goes on where the one before wraps: it begins in lower case, or the one before is open. */
+function continues(block: string, line: string): boolean {
+  if (line.trim() === "" || LIST_ITEM.test(line) || HEADING.test(line)) return false;
+  const last = block.slice(block.lastIndexOf("\n") + 1).trimEnd();
+  if (HEADING.test(last)) return false;
+  if (/[.!?…:;。！？]["'”’)\]»]*$/u.test(last)) return false;
+  return /^\s*\p{Ll}/u.test(line) || /[,(–—]$/u.test(last) || last.length > 60;
+}
+
+function splitBlock(block: string): readonly string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (const match of block.matchAll(END)) {
+    const end = match.index + match[0].length;
+    if (!endsSentence(block, { stop: match.index, end, start })) continue;
+    found.push(block.slice(start, end).trim());
+    start = end;
+  }
+  return [...found, block.slice(start).trim()].filter((sentence) => sentence !== "");
+}
+
+interface Stop {
+  /** Where the punctuation begins and ends, and where the sentence began. */
+  readonly stop: number;
+  readonly end: number;
+  readonly start: number;
+}
+
+function endsSentence(block: string, { stop, end, start }: Stop): boolean {
+  const rest = block.slice(end).trimStart();
+  if (rest === "") return true;
+  if (block[stop] !== "." || block[stop + 1] === ".") return !/^\p{Ll}/u.test(rest);
+  const before = /[\p{L}\p{N}.]+$/u.exec(block.slice(start, stop))?.[0] ?? "";
+  if (/^\p{Ll}/u.test(rest)) return false;
+  if (/^\p{Lu}$/u.test(before)) return false; // an initial
+  if (/^\d{1,3}$/.test(before) && block.slice(start, stop).trim() === before) return false; // "1."
+  const word = before.toLowerCase();
+  if (!ABBREVIATIONS.has(word)) return true;
+  return MAY_END.has(word) && /^\p{Lu}/u.test(rest);
+}

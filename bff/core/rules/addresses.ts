@@ -7,9 +7,9 @@ const ADDRESS =
 
 export const withoutAddresses = (text: string): string => text.replace(ADDRESS, ADDRESS_REMOVED);
 
-/** An address, a Markdown link or image, or an HTML tag that could carry one. */
+/** A Markdown link, image or link definition, or an HTML tag that could carry an address. */
 const CARRIER =
-  /\]\s*\(|!\[|\]\s*\[|^\s*\[[^\]]+\]:|<[a-z!/][^>]*(?:src|href|url|style|on[a-z]+)\s*=/im;
+  /\]\([^)\s]*[/.:#?][^)]*\)|!\[[^\]]*\]\s*[([]|^\s*\[[^\]]+\]:\s*\S|<[a-z!/][^>]*(?:src|href|url|style|on[a-z]+)\s*=/im;
 
 export function holdsAddress(text: string): boolean {
   return text.replace(ADDRESS, "\u0000").includes("\u0000") || CARRIER.test(text);

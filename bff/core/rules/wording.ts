@@ -62,7 +62,7 @@ const GRANT =
 export const grantsApproval = (text: string): boolean => GRANT.test(text);
 
 const TO_A_MACHINE =
-  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|rule|guideline|direction)s?\b|\b(?:system|developer) (?:prompt|message)\b|\bas an? (?:ai|language model|assistant)\b|\byou are now\b|\b(?:reveal|repeat|print|output) (?:your|the) (?:instruction|prompt|rule)s?\b|<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?inst\]/i;
+  /(?:^|[.!?:;,"'\n(*-]\s*|\b(?:please|now|then|must|should|and|you) )(?:ignore|disregard|forget|override) (?:all |any |the |these |those |your |my |every |previous |prior |above |earlier |other |preceding )*(?:instructions?|prompts?|rules?|guidelines?|directions?)\b|\b(?:reveal|repeat|print|output|show|leak) (?:me )?(?:your|the) (?:\w+ )?(?:instructions?|prompts?|rules?)\b|\b(?:dear|attention|note to|hello|hey) (?:ai|assistant|chatbot|language model|llm)\b|\bas an (?:ai|llm) (?:language )?(?:model|assistant)\b|\byou are now (?:a|an|in|the)\b|<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?inst\]/i;
 
 /** Text that addresses a machine rather than a reader. */
 export const addressesMachine = (text: string): boolean => TO_A_MACHINE.test(text);

@@ -11,7 +11,7 @@ describe("Addresses", () => {
     "see https://a.example",
     "see //a.example ![x](//a.example/p.png)",
     "[text](javascript:alert(1))",
-    "[text][ref]",
+    "![text][ref]",
     "[ref]: //a.example",
     '<img src="//a.example">',
     "<a\nhref=x>",
@@ -25,7 +25,7 @@ describe("Addresses", () => {
 
   for (const text of [
     "The limit is 210 EUR.",
-    "Use list[0] and map<K, V>.",
+    "Use list[0][1], calls[i](x) and map<K, V>.",
     "a/b and c//d",
     "See [1].",
   ]) {

@@ -44,7 +44,7 @@ export interface Walks {
   again(lost: Lost): Walk | null;
 }
 
-type End = Cleared | Lost | Refusal | SwitchedOff;
+export type End = Cleared | Lost | Refusal | SwitchedOff;
 
 const walk = ({ asked, ports, recorder }: Walk): Promise<Cleared | Lost | Refusal> =>
   line.walk({ at: "asked", asked }, ports, recorder);
@@ -56,8 +56,15 @@ async function walkTwice({ first, again }: Walks): Promise<End> {
   return second === null ? end : walk(second);
 }
 
-export async function answer(walks: Walks): Promise<AskReply> {
+/** The reply with the record it was made from. */
+export interface Answered {
+  readonly reply: AskReply;
+  readonly end: End;
+}
+
+export async function answer(walks: Walks): Promise<Answered> {
   const off = switchedOff(walks.first.asked, walks.first.ports.controls);
-  if (off !== null) return (await deliver(off, walks.first.ports)).next;
-  return take(deliver, await walkTwice(walks), walks.first);
+  if (off !== null) return { reply: (await deliver(off, walks.first.ports)).next, end: off };
+  const end = await walkTwice(walks);
+  return { reply: await take(deliver, end, walks.first), end };
 }

@@ -8,7 +8,8 @@ import { answer } from "./pipeline.ts";
 import type { Walk } from "./pipeline.ts";
 import type { Access, Clock, CoreLimits, CurrentSources, Ports, Progress } from "./ports.ts";
 import type { Provider, Sha256, Snapshot } from "./ports.ts";
-import type { Calls, Lost, Question, Reader } from "./records.ts";
+import type { Calls, Cleared, Lost, Question, Reader, Validated } from "./records.ts";
+import { recheck } from "./stages/recheck.ts";
 import type { Recorder } from "./stages/stage.ts";
 import { Notebook } from "./trace.ts";
 import type { TraceRecord } from "./trace.ts";
@@ -29,9 +30,24 @@ export interface World {
   readonly current: (signal: RunSignal, snapshot: Snapshot) => CurrentSources;
   readonly provider: (signal: RunSignal, snapshot: Snapshot) => Provider;
   readonly trace: { readonly content: boolean; readonly close: (record: TraceRecord) => void };
+  /** Released answers, where they are kept at all: a registered copy in bounded memory. */
+  readonly released?: Released;
   readonly limits: CoreLimits;
   /** Milliseconds a run may take; a second walk begins only with at least half of them left. */
   readonly runMs: number;
+}
+
+/** An answer as it was released, with what a recheck needs to release it again. */
+export interface ReleasedAnswer {
+  readonly reply: AskReply;
+  readonly cleared: Cleared;
+}
+
+/** Forgets by time, by number and by every change that purges; the edge sees to it. */
+export interface Released {
+  keep(answer: ReleasedAnswer): void;
+  find(runId: string): ReleasedAnswer | undefined;
+  drop(runId: string): void;
 }
 
 /** Opaque to the core: the edge's abort signal travels inside it. */
@@ -72,7 +88,8 @@ async function run(world: World, ask: Ask): Promise<AskReply> {
     return { asked: afterLoss(asked, lost, world), ports: bind(at, world.snapshot()), recorder };
   };
   try {
-    const reply = await answer({ first, again });
+    const { reply, end } = await answer({ first, again });
+    if (end.at === "cleared" && end.failure === null) world.released?.keep({ reply, cleared: end });
     world.trace.close(notebook.close(reply, world));
     return reply;
   } catch (fault) {
@@ -80,6 +97,56 @@ async function run(world: World, ask: Ask): Promise<AskReply> {
     world.trace.close(notebook.fail(code));
     throw fault;
   }
+}
+
+export interface Recall {
+  readonly runId: string;
+  readonly reader: Reader;
+  readonly signal: RunSignal;
+}
+
+/**
+ * Gives a released answer again, to its own reader, after every source its draft saw is rechecked
+ * for that reader as they are now; null for an unknown, expired, foreign or lost one alike
+ * (decision 4). What was lost is forgotten.
+ */
+export const createRecall =
+  (world: World) =>
+  async ({ runId, reader, signal }: Recall): Promise<AskReply | null> => {
+    const kept = world.released?.find(runId);
+    if (kept === undefined || kept.cleared.asked.reader.id !== reader.id) return null;
+    const progress: Progress = () => undefined;
+    const ask: Ask = {
+      mode: kept.reply.mode,
+      text: kept.cleared.asked.text,
+      reader,
+      signal,
+      progress,
+    };
+    const state = { world, ask, started: world.monotonic(), ledger: new Ledger() };
+    const { next } = await recheck(
+      asValidated(kept.cleared, reader),
+      bind(state, world.snapshot()),
+    );
+    if (next.at === "cleared") return kept.reply;
+    world.released?.drop(runId);
+    return null;
+  };
+
+function asValidated(cleared: Cleared, reader: Reader): Validated {
+  const { asked, refs, limited, current, lanes, failure, withheld } = cleared;
+  const now: Question = { ...asked, reader };
+  return {
+    at: "validated",
+    asked: now,
+    sent: [],
+    refs,
+    limited,
+    current,
+    lanes,
+    failure,
+    withheld,
+  };
 }
 
 function question(world: World, { mode, text, reader }: Ask): Question {

@@ -8,8 +8,8 @@ import type { Chunk, Controls, ReleaseRule, SourceRecord } from "../../bff/core/
 import type { Access, Decision, DecisionAsk, Language, Ranking } from "../../bff/core/ports.ts";
 import type { CurrentSources, Provider, ProviderAnswer, Snapshot } from "../../bff/core/ports.ts";
 import type { Candidate, DraftStatement, Payload, Reader } from "../../bff/core/records.ts";
-import { createAssistant } from "../../bff/core/run.ts";
-import type { World } from "../../bff/core/run.ts";
+import { createAssistant, createRecall } from "../../bff/core/run.ts";
+import type { Released, World } from "../../bff/core/run.ts";
 import type { TraceRecord } from "../../bff/core/trace.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -44,6 +44,7 @@ export interface Script {
   readonly threshold?: number;
   readonly familyPrecedence?: readonly string[];
   readonly traceContent?: boolean;
+  readonly released?: Released;
   /** Called when the provider has answered: the moment between assembly and delivery. */
   readonly afterSend?: () => void;
   readonly live?: (snapshot: Snapshot) => Snapshot;
@@ -60,6 +61,7 @@ export interface Scripted {
   readonly traces: TraceRecord[];
   readonly events: string[];
   ask(text: string, as?: { reader?: Reader; mode?: Mode }): Promise<AskReply>;
+  recall(runId: string, reader?: Reader): Promise<AskReply | null>;
 }
 
 export const employee: Reader = { id: "E17", groups: ["employees"], tenant: null };
@@ -150,14 +152,17 @@ export function scripted(script: Script): Scripted {
     }),
     provider: () => providerOf(script, calls),
     trace: { content: script.traceContent ?? false, close: (record) => traces.push(record) },
+    ...(script.released === undefined ? {} : { released: script.released }),
     limits: { passages: 8, payloadChars: 12_000, excerptChars: 320 },
     runMs: 60_000,
   };
   const assistant = createAssistant(world);
+  const recall = createRecall(world);
   return {
     calls,
     traces,
     events,
+    recall: (runId, reader = employee) => recall({ runId, reader, signal: { signal: null } }),
     ask: (text, { reader = employee, mode = "Package only" } = {}) =>
       assistant({
         mode,

@@ -1,0 +1,9 @@
+/** The little of `oidc-provider` that the tests use; it brings no types. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+  }
+}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
+import MagicString from "magic-string";
 
 const POLICY = /createPolicy\("lit-html"/;
 const POLICY_NAME = "package-context-assistant";
@@ -34,6 +35,42 @@ function compilerSourceMaps() {
       if (!id.endsWith(".js") || !existsSync(`${id}.map`) || id.includes("node_modules"))
         return null;
       return { code: readFileSync(id, "utf8"), map: readFileSync(`${id}.map`, "utf8") };
+    },
+  };
+}
+
+const SQUEEZE = {
+  css: (text) =>
+    text
+      .replace(/\/\*[^]*?\*\//g, "")
+      .replace(/\s+/g, " ")
+      .replace(/ ?([{};,]) ?/g, "$1"),
+  // Between words and tags a line's indent draws as one space, so one space it stays.
+  html: (text) => text.replace(/\n\s*/g, " "),
+};
+
+function* taggedTemplates(node) {
+  if (node.type === "TaggedTemplateExpression" && SQUEEZE[node.tag.name]) yield node;
+  for (const child of Object.values(node)) {
+    for (const part of Array.isArray(child) ? child : [child]) {
+      if (typeof part?.type === "string") yield* taggedTemplates(part);
+    }
+  }
+}
+
+/** Takes the indentation out of our own templates and styles, which a minifier leaves as they are. */
+function squeezedTemplates() {
+  return {
+    name: "squeezed-templates",
+    transform(code, id) {
+      if (id.includes("node_modules")) return null;
+      const text = new MagicString(code);
+      for (const { tag, quasi } of taggedTemplates(this.parse(code))) {
+        for (const { start, end } of quasi.quasis) {
+          if (start < end) text.update(start, end, SQUEEZE[tag.name](code.slice(start, end)));
+        }
+      }
+      return { code: text.toString(), map: text.generateMap({ hires: true }) };
     },
   };
 }
@@ -78,6 +115,7 @@ export default {
   plugins: [
     ownTrustedTypesPolicy(),
     compilerSourceMaps(),
+    squeezedTemplates(),
     nodeResolve({ exportConditions: ["production"] }),
     terser({ ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } }),
     thirdPartyNotices(),

@@ -25,7 +25,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
     ["contract", "widget base", "ask", "widget words"],
   ],
   ["views", /^widget\/views\//, ["contract", "widget base", "ask", "widget words", "conversation"]],
-  ["element", /^widget\/index\.ts$/, ["assistant"]],
+  ["element", /^widget\/index\.ts$/, ["assistant", "widget words"]],
   [
     "assistant",
     /^widget\//,

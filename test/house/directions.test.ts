@@ -1,6 +1,6 @@
-// Nothing points back, types included: contract <- core <- edge <- app <- main and cli, and
-// contract <- widget. Inside core and widget the same holds layer by layer. So a file can be read
-// with what is below it, and nothing of the demo or the tests is part of the product.
+// Nothing points back, types included: contract <- core <- edge <- app <- world (the ports, bound) <-
+// main and cli, and contract <- widget. Inside core and widget the same holds layer by layer. So a
+// file can be read with what is below it, and nothing of the demo or the tests is in the product.
 import { holds } from "./rule.ts";
 import { type Import, type Rule, fault, importsOf, sourcesIn } from "./sources.ts";
 
@@ -15,7 +15,8 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ["pipeline", /^bff\/core\//, ["contract", "records", "ports", "trace", "rules", "stages"]],
   ["edge", /^bff\/(edge\/|config(\/|\.ts$))/, ["contract", "core"]],
   ["app", /^bff\/app\.ts$/, ["contract", "core", "edge"]],
-  ["main", /^bff\/(main\.ts$|cli\/)/, ["contract", "core", "edge", "app"]],
+  ["world", /^bff\/world(\/|\.ts$)/, ["contract", "core", "edge", "app"]],
+  ["main", /^bff\/(main\.ts$|cli\/)/, ["contract", "core", "edge", "app", "world"]],
   ["widget base", /^widget\/(events|prose)\.ts$|\.styles\.ts$/, ["contract"]],
   ["ask", /^widget\/ask\.ts$/, ["contract", "widget base"]],
   ["widget words", /^widget\/words\.ts$/, ["contract", "widget base", "ask"]],
@@ -31,7 +32,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
     /^widget\//,
     ["contract", "widget base", "ask", "widget words", "conversation", "views"],
   ],
-  ["demo", /^demo\//, ["contract", "core", "edge", "app", "main"]],
+  ["demo", /^demo\//, ["contract", "core", "edge", "app", "world", "main"]],
 ];
 const CORE = ["records", "ports", "trace", "rules", "stages", "pipeline"];
 const WIDGET_PACKAGES = /^lit($|\/)/;

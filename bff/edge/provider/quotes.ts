@@ -163,7 +163,11 @@ function headingsOf(passage: PayloadPassage): ReadonlySet<string> {
   return new Set(parts.map(plain));
 }
 
-const plain = (text: string): string => text.trim().toLowerCase().replace(/[:.#\s]+$/, "");
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[:.#\s]+$/, "");
 
 interface Piece {
   readonly text: string;

@@ -86,6 +86,17 @@ export function parseRegistry(
   return { state: "configured", records: deepFreeze(parsed.data) };
 }
 
+/** The same for the store: no record where it is unconfigured, and why. */
+export function readRegistry(text: string): {
+  readonly records: readonly RegistryRecord[];
+  readonly reason: string | null;
+} {
+  const parsed = parseRegistry(text);
+  return parsed.state === "configured"
+    ? { records: parsed.records, reason: null }
+    : { records: [], reason: parsed.reason };
+}
+
 const unconfigured = (reason: string): RegistryState => ({ state: "unconfigured", reason });
 
 function parseJson(text: string): unknown {

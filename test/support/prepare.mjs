@@ -70,8 +70,7 @@ export function compile({ clean = false } = {}) {
 /** Bundles the widget and describes it, where the bundle is missing or older than its inputs. */
 export function bundle() {
   if (bundleIsCurrent()) return;
-  const describe = ["--globs", "widget/**/*.ts", "--litelement", "--outdir", "dist/assistant"];
-  tool("@custom-elements-manifest/analyzer/cem.js", "analyze", ...describe, "--quiet");
+  tool("@custom-elements-manifest/analyzer/cem.js", "analyze", "--quiet");
   tool("rollup/dist/bin/rollup", "-c", "--silent"); // last: its output is what `current` looks at
 }
 

@@ -26,10 +26,10 @@ export const tool = (path, ...args) =>
   run(process.execPath, [join(ROOT, "node_modules", path), ...args]);
 
 /** Whether every package of the lock is installed in its version; optional ones may be absent. */
-export function packagesAreCurrent() {
-  const installed = join(ROOT, "node_modules/.package-lock.json");
+export function packagesAreCurrent(root = ROOT) {
+  const installed = join(root, "node_modules/.package-lock.json");
   if (!existsSync(installed)) return false;
-  const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(installed, "utf8")).packages;
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === "") return true;

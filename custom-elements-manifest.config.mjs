@@ -16,5 +16,6 @@ export default {
   globs: ["widget/**/*.ts"],
   outdir: "dist/assistant",
   litelement: true,
+  packagejson: false, // which holds the path already; a build changes no file of the repository
   plugins: [namedEventsOnly],
 };

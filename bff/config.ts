@@ -89,10 +89,8 @@ function fileSecret(path: string | null, key: string, { base, faults }: Reading)
 function readSecrets(file: ConfigFile, reading: Reading): Secrets {
   const { env, cwd, faults } = reading;
   const variable = (name: string): Secret | null => secretFrom(env, { name, cwd, faults });
-  const engineToken = "token_file" in file.access ? file.access.token_file : null;
   return {
     adminToken: fileSecret(file.listen.admin_token_file, "listen.admin_token_file", reading),
-    accessToken: fileSecret(engineToken, "access.token_file", reading),
     providerApiKey: variable("AICD_PROVIDER_API_KEY"),
     traceKey: variable("AICD_TRACE_KEY"),
     proxyProof: variable(proofVariable(file) ?? "AICD_PROXY_PROOF"),

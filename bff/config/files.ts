@@ -77,6 +77,9 @@ export function resolvePaths(
     access: {
       ...file.access,
       ...maybe("access.", "labels", file.access.labels),
+      ...("token_file" in file.access && file.access.token_file !== null
+        ? { token_file: named("access.token_file", file.access.token_file) }
+        : {}),
       ...("policies" in file.access
         ? { policies: file.access.policies.map((path, i) => named(`access.policies[${i}]`, path)) }
         : {}),

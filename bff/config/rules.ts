@@ -1,6 +1,7 @@
 /** Rules over the whole configuration, which no single key can hold (design, interfaces §2). */
-import ipaddr from "ipaddr.js";
 import { isLoopback } from "./addresses.ts";
+import { openIdentity } from "../edge/identity/index.ts";
+import type { IdentityConfig } from "../edge/identity/index.ts";
 import type { ConfigFault } from "./faults.ts";
 import { shown } from "./faults.ts";
 import type { ConfigFile } from "./schema.ts";
@@ -8,7 +9,6 @@ import type { Secret } from "./secret.ts";
 
 export interface Secrets {
   readonly adminToken: Secret | null;
-  readonly accessToken: Secret | null;
   readonly providerApiKey: Secret | null;
   readonly traceKey: Secret | null;
   readonly proxyProof: Secret | null;
@@ -71,15 +71,18 @@ const proofRule: Rule = ({ identity }, secrets) =>
         fault(identity.proof_env, "nothing", "the secret that the proxy sends, here or in …_FILE"),
       );
 
-const proxiesRule: Rule = ({ identity }) =>
-  identity.mode !== "trusted-headers"
-    ? []
-    : identity.trusted_proxies.flatMap((cidr, i) =>
-        when(
-          !ipaddr.isValidCIDR(cidr),
-          fault(`identity.trusted_proxies[${i}]`, shown(cidr), "a range such as 127.0.0.1/32"),
-        ),
-      );
+/** What the identity itself refuses: ranges that trust everyone, a preset without its issuer. */
+const identityRule: Rule = ({ identity }, { proxyProof }) => {
+  if (identity.mode === "trusted-headers" && proxyProof === null) return [];
+  try {
+    const proof = proxyProof?.reveal() ?? null;
+    void openIdentity(identity as IdentityConfig, { proof }).close();
+    return [];
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return [fault("identity", said, "an identity that can be served safely")];
+  }
+};
 
 const contentRule: Rule = ({ trace }) =>
   when(
@@ -94,7 +97,7 @@ const RULES: readonly Rule[] = [
   adminTokenRule,
   portsRule,
   proofRule,
-  proxiesRule,
+  identityRule,
   contentRule,
 ];
 

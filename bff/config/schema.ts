@@ -83,31 +83,19 @@ const trustedHeaders = z.strictObject({
     .describe("Variable with the secret that the proxy sends in proof_header."),
 });
 
+const PRESETS = ["oidc", "cloudflare-access", "google-iap", "aws-alb"] as const;
+
+/** What a preset leaves open must be named; `rules.ts` tells what is missing. */
 const jwt = z.strictObject({
   mode: z.literal("jwt"),
-  preset: z.enum(["oidc"]).default("oidc"),
-  header: headerName.default("authorization"),
-  issuer: z.string().min(1),
+  preset: z.enum(PRESETS).default("oidc").describe("What this issuer always does."),
+  header: headerName.optional(),
+  issuer: z.string().min(1).optional(),
   audience: z.string().min(1),
-  algorithms: z
-    .array(
-      z.enum([
-        "ES256",
-        "ES384",
-        "ES512",
-        "RS256",
-        "RS384",
-        "RS512",
-        "PS256",
-        "PS384",
-        "PS512",
-        "EdDSA",
-      ]),
-    )
-    .min(1)
-    .default(["ES256"]),
-  jwks_url: remoteUrl,
-  groups_claim: z.string().min(1).default("groups"),
+  algorithms: z.array(z.string().min(1)).min(1).optional(),
+  jwks_url: remoteUrl.optional(),
+  groups_claim: z.string().min(1).optional().describe("Absent: no groups."),
+  tenant_claim: z.string().min(1).optional(),
 });
 
 const decisions = {

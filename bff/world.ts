@@ -1,0 +1,296 @@
+/**
+ * From a configuration to an open world: every port opened, bound together, and closed together.
+ * `pca serve`, `pca ask` and the demo start from here; only the identity may come from elsewhere.
+ */
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
+import type { Controls, SourceRecord } from "./core/documents.ts";
+import { copiesOf } from "./core/lifecycle/copies.ts";
+import type { Copy } from "./core/lifecycle/copies.ts";
+import { concerns, purges } from "./core/lifecycle/changes.ts";
+import type { CoreLimits, Provider } from "./core/ports.ts";
+import { createAssistant } from "./core/run.ts";
+import type { AnswerQuestion, World } from "./core/run.ts";
+import type { TraceRecord } from "./core/trace.ts";
+import { openAccess } from "./edge/access/index.ts";
+import type { OpenedAccess } from "./edge/access/index.ts";
+import { factsOf } from "./edge/http/facts.ts";
+import type { AssistantFacts, FactsSource } from "./edge/http/facts.ts";
+import type { Readiness } from "./edge/http/open-routes.ts";
+import type { Pages } from "./edge/http/pages.ts";
+import { openProvider } from "./edge/provider/index.ts";
+import { openCurrent, parseRegistry, publicNetwork } from "./edge/sources/index.ts";
+import type { LiveRegistry, Network, OpenedCurrent } from "./edge/sources/index.ts";
+import { openStore } from "./edge/store/reload.ts";
+import type { Store } from "./edge/store/store-config.ts";
+import { languageOf } from "./edge/text/language.ts";
+import { openTraces } from "./edge/trace/memory.ts";
+import type { Traces } from "./edge/trace/memory.ts";
+import { watchChanges } from "./world/enforcement.ts";
+import type { Enforcements } from "./world/enforcement.ts";
+import { namedFaults } from "./world/faults.ts";
+import { pagesOf } from "./world/pages.ts";
+import { warningsOf } from "./world/warnings.ts";
+
+/** What a payload and a citation may hold (decision 12: our own, no configuration). */
+const CORE_LIMITS: CoreLimits = { passages: 8, payloadChars: 12_000, excerptChars: 320 };
+
+/** The built widget, beside the compiled server. */
+export const WIDGET = fileURLToPath(
+  new URL("../assistant/package-context-assistant.js", import.meta.url),
+);
+
+export interface OpenWorld {
+  readonly world: World;
+  readonly ask: AnswerQuestion;
+  readonly pages: Pages;
+  readonly traces: Traces;
+  readonly facts: () => AssistantFacts;
+  readonly readiness: () => Readiness;
+  readonly copies: () => readonly Copy[];
+  readonly controls: () => Controls;
+  readonly sources: () => readonly SourceRecord[];
+  readonly warnings: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface WorldOptions {
+  /** Told of every closed trace, beside the memory that keeps it. */
+  readonly onTrace?: (record: TraceRecord) => void;
+  /** Only the demo and tests give another than the public one. */
+  readonly network?: Network;
+}
+
+const now = (): string => new Date().toISOString();
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** HMAC-SHA-256 under the configured key, or one that ends with the process. */
+function keyedBy({ secrets }: Config): (text: string) => string {
+  const key = secrets.traceKey?.reveal() ?? randomBytes(32);
+  return (text) => createHmac("sha256", key).update(text).digest("hex");
+}
+
+/** The registry under the network's rule of names; a bad one is a state with a reason. */
+const registryReader =
+  (network: Network) =>
+  (text: string): LiveRegistry => {
+    const found = parseRegistry(text, network.names);
+    return found.state === "configured"
+      ? { records: found.records, reason: null }
+      : { records: [], reason: found.reason };
+  };
+
+async function openStoreOf(config: Config, network: Network): Promise<Store> {
+  const { access, lifecycle, current } = config;
+  const text = config.registryJson;
+  const path = current.registry;
+  try {
+    return await openStore({
+      pack: config.package.pack,
+      labels: access.labels ?? null,
+      changes: lifecycle.changes ?? null,
+      controls: config.controls ?? null,
+      releaseRules: config.release_rules ?? null,
+      registry: text !== null ? { text } : path !== undefined ? { path } : null,
+      parseRegistry: registryReader(network),
+      candidates: access.candidates,
+      maxLabelAgeDays: access.max_label_age_days,
+      maxPolicyAgeSeconds: access.max_policy_age_seconds,
+    });
+  } catch (error) {
+    throw await namedFaults(config, error);
+  }
+}
+
+async function openAccessOf(config: Config, store: Store): Promise<OpenedAccess> {
+  const packageFacts = () => {
+    const { packageId, packageVersion, digest } = store.snapshot().facts;
+    return { packageId, packageVersion, packDigest: digest };
+  };
+  const opened = await openAccess(config.access, { clock: { now }, factsOf: packageFacts });
+  const { faults } = opened.status();
+  if (faults.length === 0) return opened;
+  await opened.close();
+  const expected = "policies that are valid under the schema";
+  throw new ConfigError(faults.map((found) => ({ key: "access.policies", found, expected })));
+}
+
+type ProviderOf = (...at: Parameters<World["provider"]>) => Provider;
+
+function openProviderOf(config: Config): ProviderOf {
+  const language = (tag: string) => languageOf(tag);
+  try {
+    return openProvider(config.provider, { language });
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([{ key: "provider", found, expected: "a provider that can be opened" }]);
+  }
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly access: OpenedAccess;
+  readonly current: OpenedCurrent;
+  readonly provider: ProviderOf;
+  readonly traces: Traces;
+  readonly changes: Enforcements;
+}
+
+function worldOf(parts: Parts, { onTrace }: WorldOptions): World {
+  const { config, store, access, provider, current, traces } = parts;
+  return {
+    snapshot: () => store.snapshot(),
+    clock: { now },
+    monotonic: () => performance.now(),
+    sha256,
+    keyed: keyedBy(config),
+    runId: () => randomBytes(16).toString("hex"),
+    access: () => access,
+    current,
+    provider,
+    trace: {
+      content: config.trace.content,
+      close: (record) => (traces.close(record), onTrace?.(record)),
+    },
+    limits: CORE_LIMITS,
+    runMs: config.limits.run_ms,
+  };
+}
+
+const isExpired = (store: Store): boolean =>
+  store.status().faults.some(({ part, expired }) => expired && part !== "controls");
+
+function pages({ config, store, access }: Parts): Pages {
+  return pagesOf({
+    sources: () => store.sources(),
+    live: () => store.snapshot().live,
+    access: () => access,
+    now,
+    maxLabelAgeDays: config.access.max_label_age_days,
+    denyAll: () => isExpired(store),
+  });
+}
+
+function adapterState({ config, store }: Parts): FactsSource["adapter"] {
+  if (config.current.adapter === "disabled") return "disabled";
+  return store.registry().records.length > 0 ? "on" : "unconfigured";
+}
+
+function facts(parts: Parts): AssistantFacts {
+  const { facts: pack, controls } = parts.store.snapshot();
+  const questionChars = parts.config.limits.question_chars;
+  return factsOf({ facts: pack, controls, adapter: adapterState(parts), questionChars });
+}
+
+/** Not ready: nothing can be answered. Everything else that is wrong is a note (interfaces §2). */
+function readiness({ store, access }: Parts): Readiness {
+  const [policies, files] = [access.status(), store.status()];
+  const notes = files.faults.map(
+    ({ part, expired }) => `${part}_${expired ? "expired" : "reload_failed"}`,
+  );
+  if (policies.faults.length > 0) notes.push("policies_reload_failed");
+  if (!policies.ready) notes.push("policies_not_usable");
+  return { ready: policies.ready && !isExpired(store), notes: [...new Set(notes)].sort() };
+}
+
+function copies(parts: Parts): readonly Copy[] {
+  const { config, store, access, traces, changes, provider } = parts;
+  const { name, recipient } = provider({ signal: null }, store.snapshot());
+  const { sources, chunks } = store.status().pack;
+  return copiesOf({
+    sources,
+    chunks,
+    decisions: access.cached(),
+    traces: traces.size(),
+    traceContent: config.trace.content,
+    traceKeep: config.trace.keep,
+    maxPolicyAgeSeconds: config.access.max_policy_age_seconds,
+    deadlineSeconds: config.lifecycle.deadline_seconds,
+    provider: { name, recipient, remote: config.provider.kind !== "extractive" },
+    current: config.current.adapter !== "disabled",
+    pages: config.package.html_root !== undefined,
+    lastEnforced: changes.lastEnforced(),
+    missed: changes.missed(),
+  });
+}
+
+async function warnings(parts: Parts): Promise<readonly string[]> {
+  const { config, store, access, provider } = parts;
+  const snapshot = store.snapshot();
+  const { packageId, packageVersion, digest: packDigest } = snapshot.facts;
+  const { recipient } = provider({ signal: null }, snapshot);
+  const recipients = config.trace.content ? [recipient, "trace"] : [recipient];
+  const sources = store.sources();
+  const about = { sources, recipients, facts: { packageId, packageVersion, packDigest } };
+  const said = [...access.status().warnings, ...access.warnings(about)];
+  const registry = store.registry();
+  const isOff = config.current.adapter === "disabled" || registry.reason === null;
+  const unconfigured = isOff ? [] : [`current.registry: unconfigured: ${registry.reason ?? ""}`];
+  return [...(await warningsOf(config, { sources, access: said })), ...unconfigured];
+}
+
+/** What every reload must reach at once: cached decisions, kept text, the record of deadlines. */
+function onReload({ store, access, current, traces, changes }: Parts): void {
+  access.forget();
+  current.keepOnly(store.registry().records);
+  changes.look();
+  const purging = store.snapshot().live.changes.filter(purges);
+  if (purging.length === 0) return;
+  traces.dropContent((source_object, source_version) =>
+    purging.some(
+      (change) =>
+        change.source_system !== undefined || // a trace does not name the system: closed
+        concerns(change, { source_object, source_version, source_system: "" }),
+    ),
+  );
+}
+
+async function openParts(config: Config, options: WorldOptions): Promise<Parts> {
+  const { network = publicNetwork } = options;
+  const provider = openProviderOf(config);
+  const store = await openStoreOf(config, network);
+  const registry = () => store.registry();
+  const current = openCurrent(config.current, { registry, clock: { now }, network });
+  const changes = watchChanges({
+    changes: () => store.snapshot().live.changes,
+    sources: () => store.sources(),
+    now: () => Date.now(),
+    deadlineSeconds: config.lifecycle.deadline_seconds,
+  });
+  try {
+    const access = await openAccessOf(config, store);
+    const traces = openTraces(config.trace.keep);
+    return { config, store, access, current, provider, traces, changes };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** @throws ConfigError with every fault of the files that the configuration names. */
+export async function openWorld(config: Config, options: WorldOptions = {}): Promise<OpenWorld> {
+  const parts = await openParts(config, options);
+  const { store, access, traces } = parts;
+  onReload(parts);
+  const stop = store.onSwap(() => onReload(parts));
+  const world = worldOf(parts, options);
+  return {
+    world,
+    ask: createAssistant(world),
+    pages: pages(parts),
+    traces,
+    facts: () => facts(parts),
+    readiness: () => readiness(parts),
+    copies: () => copies(parts),
+    controls: () => store.snapshot().controls,
+    sources: () => store.sources(),
+    warnings: () => warnings(parts),
+    close: async () => {
+      stop();
+      await Promise.all([store.close(), access.close()]);
+    },
+  };
+}

@@ -144,23 +144,17 @@ async function send(url: URL, { accept, signal, body }: Sending): Promise<Respon
     redirect: "manual",
     signal,
   });
-  if (response.type === "opaqueredirect") throw new Failed("redirected");
+  const moved =
+    response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
+  if (moved || (response.ok && isType(response, "text/html"))) throw new Failed("redirected");
   if (!response.ok) throw await problemOf(response);
-  if (isType(response, "text/html")) throw new Failed("redirected");
   return response;
 }
 
 const isType = (response: Response, type: string): boolean =>
   (response.headers.get("content-type") ?? "").toLowerCase().startsWith(type);
 
-async function json(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Failed("unreadable");
-  }
-}
+const json = async (response: Response): Promise<unknown> => parsed(await response.text());
 
 function reply(value: unknown): AskReply {
   try {
@@ -172,37 +166,26 @@ function reply(value: unknown): AskReply {
 
 async function problemOf(response: Response): Promise<Failed> {
   const retryAfter = seconds(response.headers.get("retry-after"));
+  if (response.status === 410) return new Failed("answer_gone");
   if (isType(response, "application/problem+json")) {
-    const { code } = problem(await json(response));
+    const code = problemCode(await json(response));
     if (code !== null) return new Failed(code, retryAfter);
   }
-  if (response.status === 410) return new Failed("answer_gone");
   // A page of a proxy in front: the status is all that can be believed of it.
   const isPage = isType(response, "text/html") && response.status === 403;
   return new Failed(isPage ? "redirected" : codeOf(response.status), retryAfter);
 }
 
-const BY_STATUS: Readonly<Partial<Record<number, ProblemCode>>> = {
-  400: "bad_request",
-  401: "unauthenticated",
-  403: "foreign_origin",
-  404: "not_found",
-  405: "method_not_allowed",
-  413: "too_large",
-  429: "rate_limited",
-  502: "busy",
-  503: "busy",
-  504: "busy",
-};
-const codeOf = (status: number): ProblemCode => BY_STATUS[status] ?? "internal";
+/** The first code that has this status: where no body said which one. */
+function codeOf(status: number): ProblemCode {
+  const known = Object.entries(PROBLEMS).find(([, one]) => one === status);
+  return known === undefined ? "internal" : (known[0] as ProblemCode);
+}
 
-/** `Retry-After` as seconds (RFC 9110 §10.2.3), from either of its two forms. */
+/** `Retry-After` as seconds (RFC 9110 §10.2.3); its form as a date says nothing to our reader. */
 function seconds(header: string | null): number | null {
-  if (header === null) return null;
-  const value = /^\d+$/.test(header.trim())
-    ? Number(header)
-    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isFinite(value) && value > 0 ? Math.min(value, 86_400) : null;
+  const value = Number(header);
+  return value > 0 ? Math.min(Math.ceil(value), 86_400) : null;
 }
 
 const object = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -210,13 +193,10 @@ const object = (value: unknown): Readonly<Record<string, unknown>> =>
 const textOr = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
-function problem(value: unknown): { code: ProblemCode | null; retryAfter: number | null } {
-  const { code, retry_after_seconds: retry } = object(value);
+function problemCode(value: unknown): ProblemCode | null {
+  const { code } = object(value);
   const known = typeof code === "string" && Object.hasOwn(PROBLEMS, code);
-  return {
-    code: known ? (code as ProblemCode) : null,
-    retryAfter: typeof retry === "number" ? seconds(String(Math.ceil(retry))) : null,
-  };
+  return known ? (code as ProblemCode) : null;
 }
 
 function parsed(data: string): unknown {
@@ -234,10 +214,7 @@ async function replyFromEvents(
   if (response.body === null) throw new Failed("network_lost");
   for await (const { name, data } of readEvents(response.body, hears.heard)) {
     if (name === "reply") return reply(parsed(data));
-    if (name === "problem") {
-      const { code, retryAfter } = problem(parsed(data));
-      throw new Failed(code ?? "internal", retryAfter);
-    }
+    if (name === "problem") throw new Failed(problemCode(parsed(data)) ?? "internal");
     if (name === "stage") {
       const { stage, state } = object(parsed(data));
       const known = STAGES.find((one) => one === stage);

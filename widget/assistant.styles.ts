@@ -5,14 +5,15 @@
  */
 import { css } from "lit";
 
-/** Colours and measures, on the inside of the shadow root, where a host's `*` rule does not reach. */
-const tokens = css`
+/**
+ * Everything is set on the inside of the shadow root, where a host's `*` rule does not reach. Type,
+ * letter and word spacing are the host's: a reader's own spacing must come through.
+ */
+const base = css`
   :host {
     display: block;
-    container-type: inline-size;
   }
-  :host([placement="corner"]),
-  :host([placement="side"]) {
+  :host(:is([placement="corner"], [placement="side"])) {
     display: contents;
   }
   :host([hidden]) {
@@ -25,227 +26,180 @@ const tokens = css`
     color-scheme: dark;
   }
   .root {
-    --surface: var(--pca-surface, light-dark(#ffffff, #15181c));
+    --surface: var(--pca-surface, light-dark(#fff, #16191d));
     --ink: var(--pca-ink, light-dark(#1c2126, #e7e9ec));
     --muted: var(--pca-muted, light-dark(#555f69, #a6aeb8));
-    --rule: var(--pca-rule, light-dark(#d8dde2, #353c45));
+    --rule: var(--pca-rule, light-dark(#d8dde2, #383f48));
     --field: var(--pca-field, light-dark(#7b858f, #7d8792));
     --accent: var(--pca-accent, light-dark(#0b5a47, #7dd0b6));
-    --on-accent: var(--pca-on-accent, light-dark(#ffffff, #0c1a16));
+    --on-accent: var(--pca-on-accent, light-dark(#fff, #0c1a16));
     --package: var(--pca-package, light-dark(#0b5a47, #7dd0b6));
     --current: var(--pca-current, light-dark(#8a4b00, #e5b271));
     --focus: var(--pca-focus, light-dark(#1d4fd7, #93b7ff));
     --radius: var(--pca-radius, 0.375em);
-    color: var(--ink);
-    color-scheme: inherit;
     font-family: var(--pca-font-family, inherit);
     font-size: var(--pca-font-size, max(1em, 14px));
     font-style: normal;
     font-weight: 400;
-    font-variant: normal;
     line-height: 1.55;
     text-align: start;
     text-indent: 0;
     text-transform: none;
-    text-shadow: none;
     white-space: normal;
-    word-break: normal;
     overflow-wrap: anywhere;
-    hyphens: manual;
-    cursor: auto;
-    -webkit-text-size-adjust: 100%;
   }
   .surface {
+    container-type: inline-size;
+    padding: 1.25em;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
     color: var(--ink);
     background: var(--surface);
   }
-  *,
-  *::before,
-  *::after {
+  * {
     box-sizing: border-box;
-  }
-  h2,
-  h3,
-  h4,
-  h5,
-  p,
-  ol,
-  ul,
-  dl,
-  dd,
-  blockquote,
-  fieldset,
-  legend {
     margin: 0;
     padding: 0;
-    border: 0;
-    font-size: inherit;
     min-inline-size: 0;
   }
   ol,
   ul {
     list-style: none;
   }
-`;
-
-const form = css`
-  .inline {
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    padding: 1.25em;
+  fieldset {
+    border: 0;
   }
-  .title {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 1em;
-  }
-  h2 {
-    font-size: 1.2em;
+  h2,
+  h3 {
+    font-size: 1.3em;
     font-weight: 650;
     line-height: 1.3;
     letter-spacing: -0.01em;
-    text-wrap: balance;
   }
-  .rests,
-  .hint {
-    color: var(--muted);
-    font-size: 0.875em;
+  h2 {
+    font-size: 1.15em;
   }
-  .ask {
-    margin-block-start: 1em;
+  h4,
+  h5,
+  b,
+  cite,
+  legend,
+  .label {
+    font-size: 1em;
+    font-style: normal;
+    font-weight: 650;
   }
+  legend,
   .label,
-  legend {
-    display: block;
+  .small,
+  details {
     font-size: 0.875em;
-    font-weight: 600;
-    margin-block-end: 0.35em;
   }
+  .muted,
+  .origin,
+  dt,
+  summary {
+    color: var(--muted);
+  }
+  .origin {
+    font-size: 0.8125em;
+    line-height: 1.45;
+  }
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.15em;
+  }
+  :focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 3px;
+  }
+  button,
   textarea {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 4.2em;
-    max-block-size: 14em;
-    field-sizing: content;
-    resize: vertical;
-    padding: 0.6em 0.75em;
     border: 1px solid var(--field);
     border-radius: var(--radius);
     color: inherit;
-    background: var(--surface);
+    background: none;
     font: inherit;
-    font-size: max(16px, 1em);
     letter-spacing: inherit;
     word-spacing: inherit;
+  }
+  button {
+    min-block-size: 2.2em;
+    padding: 0.25em 0.9em;
+    text-align: start;
+    cursor: pointer;
+  }
+  button:hover {
+    border-color: currentcolor;
+  }
+  .primary {
+    padding-inline: 1.4em;
+    border-color: var(--accent);
+    color: var(--on-accent);
+    background: var(--accent);
+    font-weight: 600;
+  }
+  [aria-disabled="true"],
+  :disabled {
+    opacity: 0.55;
+    cursor: default;
   }
   .row {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     gap: 0.5em 1em;
-    margin-block: 0.5em 0;
   }
-  .row .hint {
-    flex: 1 1 12em;
+  .apart {
+    justify-content: space-between;
   }
-  button {
-    font: inherit;
-    letter-spacing: inherit;
-    word-spacing: inherit;
-    color: inherit;
-    cursor: pointer;
-    min-block-size: 2.4em;
-    padding: 0.3em 0.9em;
-    border: 1px solid var(--field);
-    border-radius: var(--radius);
-    background: transparent;
-    text-align: start;
+  .status {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
-  button.primary {
-    color: var(--on-accent);
-    background: var(--accent);
-    border-color: var(--accent);
-    font-weight: 600;
-    padding-inline: 1.4em;
-  }
-  button[aria-disabled="true"],
-  button:disabled {
-    opacity: 0.55;
-    cursor: default;
-  }
-  button.plain {
-    font-size: 0.875em;
-  }
-  button.plain:hover,
-  .suggestion:hover {
-    border-color: var(--accent);
-    color: var(--accent);
-  }
-  :focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  h3:focus {
-    outline-offset: 6px;
-  }
-  .modes {
+`;
+
+const ask = css`
+  .ask,
+  .suggestions,
+  .fallback,
+  .earlier {
+    display: grid;
+    gap: 0.5em;
     margin-block-start: 1em;
   }
-  .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25em 1.5em;
-    margin-block-end: 0.35em;
+  textarea {
+    inline-size: 100%;
+    min-block-size: 4.2em;
+    max-block-size: 14em;
+    padding: 0.6em 0.75em;
+    font-size: max(16px, 1em);
+    field-sizing: content;
+    resize: vertical;
   }
-  .mode {
+  fieldset label {
     display: inline-flex;
     align-items: center;
     gap: 0.5em;
     min-block-size: 1.9em;
     cursor: pointer;
   }
-  .mode input {
+  input {
+    flex: none;
     inline-size: 1.1em;
     block-size: 1.1em;
-    margin: 0;
-    flex: none;
     accent-color: var(--accent);
   }
-  .mode.chosen {
-    font-weight: 600;
-  }
-  .hint + .hint,
-  #mode-note,
-  .ask > .hint {
-    margin-block-start: 0.25em;
-  }
-  .ask > .hint {
-    margin-block-start: 1em;
+  .warning {
     padding-block-start: 0.75em;
     border-block-start: 1px solid var(--rule);
   }
-  .off {
-    color: var(--ink);
-    font-weight: 600;
-  }
-  .suggestions {
-    margin-block-start: 1em;
-  }
-  .suggestions ul {
-    display: grid;
-    gap: 0.4em;
-  }
-  .suggestion {
+  .suggestions button {
     inline-size: 100%;
     border-color: var(--rule);
-  }
-  .earlier {
-    margin-block-start: 0.75em;
-  }
-  .fallback {
-    margin-block-start: 1em;
   }
 `;
 
@@ -253,65 +207,40 @@ const sheet = css`
   .sheet {
     margin-block-start: 1.5em;
     padding-block-start: 1.25em;
-    border-block-start: 2px solid var(--ink);
+    border-block-start: 2px solid;
   }
-  h3 {
-    font-size: 1.3em;
-    font-weight: 650;
-    line-height: 1.3;
-    letter-spacing: -0.01em;
-    text-wrap: pretty;
-    scroll-margin-block-start: 1em;
+  .sheet > :not(h3) {
+    margin-block-start: 1.25em;
   }
-  h4 {
-    font-size: 1em;
-    font-weight: 650;
-    line-height: 1.35;
-  }
-  h5 {
-    font-size: 0.9375em;
-    font-weight: 650;
+  .sheet :is(p, li, blockquote) {
+    max-inline-size: 68ch;
   }
   .progress {
-    min-block-size: 11em;
-    margin-block-start: 0.75em;
-  }
-  .progress span {
-    color: var(--muted);
-    margin-inline-start: 0.5em;
-    font-variant-numeric: tabular-nums;
+    min-block-size: 10em;
   }
   .steps {
     display: grid;
     grid-template-columns: repeat(10, 1fr);
     gap: 3px;
     max-inline-size: 20em;
-    margin-block: 0.6em;
+    margin-block: 0.6em 1em;
   }
-  .steps i {
+  i {
     block-size: 3px;
     background: var(--rule);
   }
-  .steps .done {
+  .done {
     background: var(--accent);
   }
-  .steps .now {
+  .now {
     background: var(--ink);
   }
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5em;
-    margin-block-start: 1em;
-  }
   .lane {
-    margin-block-start: 1.5em;
     padding-inline-start: 1.1em;
     border-inline-start: 3px solid var(--rule);
   }
   .lane.package {
-    border-inline-start-color: var(--package);
+    border-color: var(--package);
   }
   .lane.current {
     border-inline-start: 3px dashed var(--current);
@@ -319,272 +248,139 @@ const sheet = css`
   .lane.synthesis {
     border-inline-start: 3px double var(--field);
   }
-  .lane.quiet {
-    margin-block-start: 1em;
-    color: var(--muted);
-  }
-  .origin,
-  .source-line {
-    color: var(--muted);
-    font-size: 0.8125em;
-    line-height: 1.45;
-  }
-  .lane h4 + .origin {
-    margin-block-start: 0.1em;
-  }
-  .tag {
-    font-weight: 650;
-  }
-  .package .tag {
+  .package :is(b, h4, cite + bdi),
+  .mark.package {
     color: var(--package);
   }
-  .current .tag {
+  .current :is(b, h4),
+  .mark.current {
     color: var(--current);
   }
-  .statement {
-    margin-block-start: 0.7em;
-    max-inline-size: 68ch;
+  .statement,
+  .block,
+  .source {
+    margin-block-start: 0.75em;
   }
-  .statement p + p,
-  .statement p + ul,
-  .statement p + ol,
-  .statement li + li {
+  .statement :is(p, ul, ol, li) + * {
     margin-block-start: 0.4em;
   }
-  .statement ul,
-  .statement ol {
+  .statement :is(ul, ol),
+  .withheld ul {
     padding-inline-start: 1.4em;
     list-style: disc;
   }
   .statement ol {
     list-style: decimal;
   }
-  code {
-    font-family: ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace;
-    font-size: 0.9em;
-    white-space: pre-wrap;
-    background: color-mix(in srgb, var(--ink) 7%, transparent);
-    border-radius: 3px;
-    padding-inline: 0.25em;
-  }
-  .note {
-    margin-block-start: 0.35em;
-    max-inline-size: 68ch;
-  }
-  .block {
-    margin-block-start: 0.9em;
+  .block,
+  .caveat {
     padding: 0.7em 0.9em;
-    border: 1px solid var(--field);
+    border: 1px solid var(--rule);
     border-radius: var(--radius);
   }
-  .block .statement {
-    margin-block-start: 0.35em;
+  .block {
+    border-color: var(--field);
+  }
+  code {
+    padding-inline: 0.25em;
+    border-radius: 3px;
+    background: color-mix(in srgb, currentcolor 8%, transparent);
+    font-family: ui-monospace, Menlo, Consolas, monospace;
+    font-size: 0.9em;
+    white-space: pre-wrap;
   }
   .marks {
     white-space: nowrap;
-    margin-inline-start: 0.35em;
   }
   .mark {
     display: inline-block;
-    min-inline-size: 1.9em;
+    min-inline-size: 2em;
     padding-inline: 0.35em;
-    margin-inline-end: 0.2em;
-    border: 1px solid var(--package);
+    margin-inline-start: 0.25em;
+    border: 1px solid;
     border-radius: 3px;
-    color: var(--package);
     font-size: 0.75em;
     font-weight: 600;
-    font-style: normal;
     line-height: 1.6;
     text-align: center;
     text-decoration: none;
-    font-variant-numeric: tabular-nums;
     vertical-align: 0.1em;
   }
   .mark.current {
-    border: 1px dashed var(--current);
-    color: var(--current);
+    border-style: dashed;
   }
   a.mark:hover {
     text-decoration: underline;
-    background: color-mix(in srgb, currentcolor 10%, transparent);
   }
-  a {
-    color: var(--accent);
-    text-underline-offset: 0.15em;
-  }
-  .caveat,
-  .withheld,
-  .refusal,
-  .diagnostic,
-  .failure {
-    margin-block-start: 1em;
-    max-inline-size: 68ch;
-  }
-  .caveat {
-    padding: 0.6em 0.9em;
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    font-size: 0.9375em;
-  }
-  .caveat strong::first-letter,
-  .refusal .origin::first-letter {
+  .cap::first-letter {
     text-transform: uppercase;
   }
-  .withheld {
-    color: var(--muted);
-    font-size: 0.875em;
-  }
-  .withheld ul {
-    list-style: disc;
-    padding-inline-start: 1.4em;
-  }
-  .derivative {
-    margin-block-start: 1.25em;
-    color: var(--muted);
-    font-size: 0.8125em;
-    font-style: italic;
-    max-inline-size: 68ch;
-  }
-  .derivative::first-letter {
-    text-transform: uppercase;
-  }
-  .refusal h4,
-  .nearest {
-    margin-block-start: 0.9em;
-  }
-  ::slotted([slot="contents"]) {
-    font-size: 0.875em;
-  }
-`;
-
-const sources = css`
   .sources {
-    margin-block-start: 1.75em;
-  }
-  .sources.package {
+    padding-block-start: 0.6em;
     border-block-start: 1px solid var(--package);
   }
   .sources.current {
     border-block-start: 1px dashed var(--current);
   }
-  .sources h4 {
-    padding-block-start: 0.6em;
+  .source .mark {
+    margin-inline: 0 0.4em;
   }
-  .sources.package h4 {
-    color: var(--package);
-  }
-  .sources.current h4 {
-    color: var(--current);
-  }
-  .source {
-    margin-block-start: 0.9em;
-  }
-  .source-title cite {
-    font-style: normal;
-    font-weight: 600;
-  }
-  .section::before {
-    content: "›";
-    color: var(--muted);
-    margin-inline: 0.35em;
-  }
-  .section:empty::before {
-    content: none;
-  }
-  .authority {
-    color: var(--current);
-    font-weight: 600;
-  }
-  .action {
-    font-size: 0.9375em;
-    margin-block-start: 0.2em;
-  }
-  .aside {
+  .source cite + bdi {
+    margin-inline-start: 0.6em;
     color: var(--muted);
   }
-  details {
-    margin-block-start: 0.25em;
+  dl,
+  dl div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.2em;
     font-size: 0.875em;
+    line-height: 1.5;
   }
-  summary {
-    cursor: pointer;
-    color: var(--muted);
-    inline-size: fit-content;
-    padding-block: 0.15em;
+  dl div {
+    gap: 0 0.4em;
+    font-size: 1em;
   }
   blockquote {
-    margin-block: 0.5em;
+    margin-block: 0.4em;
     padding-inline-start: 0.9em;
     border-inline-start: 1px solid var(--rule);
     white-space: pre-line;
-    max-inline-size: 68ch;
   }
-  dl {
-    display: grid;
-    gap: 0.2em 1em;
-  }
-  dl div {
-    display: grid;
-    grid-template-columns: minmax(7em, 12em) minmax(0, 1fr);
-    gap: 0 1em;
-  }
-  dt {
-    color: var(--muted);
-  }
-  .run {
-    margin-block-start: 1.5em;
-  }
-  .run dl {
-    margin-block-start: 0.4em;
-  }
-  @container (inline-size < 26em) {
-    dl div {
-      grid-template-columns: 1fr;
-    }
+  summary {
+    inline-size: fit-content;
+    padding-block: 0.15em;
+    cursor: pointer;
   }
 `;
 
-const panel = css`
-  .launcher {
+/** Panels and what lies above the page: fixed, and in the top layer where there is one. */
+const layers = css`
+  .launcher,
+  .panel,
+  .way-back {
     position: fixed;
-    inset-block-end: calc(1em + env(safe-area-inset-bottom, 0px));
-    inset-inline-end: calc(1em + env(safe-area-inset-right, 0px));
-    z-index: var(--pca-z-index, 1000);
-    border-radius: 2em;
-    box-shadow: 0 1px 6px rgb(0 0 0 / 25%);
-    background: var(--accent);
-  }
-  .panel {
-    position: fixed;
-    margin: 0;
     inset: auto;
     inset-block-end: calc(1em + env(safe-area-inset-bottom, 0px));
     inset-inline-end: calc(1em + env(safe-area-inset-right, 0px));
+    z-index: var(--pca-z-index, 1000);
+    box-shadow: 0 4px 24px rgb(0 0 0 / 22%);
+  }
+  .panel {
     inline-size: min(var(--pca-width, 30em), 100vw - 2em);
-    block-size: auto;
     max-inline-size: none;
     max-block-size: min(46em, 100dvh - 2em);
-    padding: 1.25em;
     overflow: auto;
     overscroll-behavior: contain;
-    border: 1px solid var(--rule);
-    border-radius: calc(var(--radius) * 1.5);
-    box-shadow: 0 8px 40px rgb(0 0 0 / 25%);
-    z-index: var(--pca-z-index, 1000);
-    container-type: inline-size;
   }
-  .panel.side {
+  .side {
     inset-block: 0;
     inset-inline-end: 0;
     block-size: 100dvh;
     max-block-size: none;
     border-radius: 0;
-    border-block: 0;
-    border-inline-end: 0;
   }
-  dialog.panel,
-  dialog.panel.side {
+  dialog.panel {
     inset: 0;
     inline-size: 100%;
     block-size: 100dvh;
@@ -593,75 +389,42 @@ const panel = css`
     border-radius: 0;
   }
   .way-back {
-    position: fixed;
-    inset: auto;
-    inset-block-end: calc(1em + env(safe-area-inset-bottom, 0px));
-    inset-inline-start: 50%;
-    translate: -50% 0;
-    margin: 0;
-    display: flex;
-    gap: 0.5em;
-    inline-size: max-content;
+    container-type: normal;
     max-inline-size: calc(100vw - 2em);
     padding: 0.5em;
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    box-shadow: 0 4px 20px rgb(0 0 0 / 25%);
-    z-index: var(--pca-z-index, 1000);
-  }
-  .way-back:dir(rtl) {
-    translate: 50% 0;
-  }
-  .status {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 `;
 
 const circumstances = css`
   @media (forced-colors: active) {
-    .mark,
-    .lane,
-    button.primary,
-    .launcher {
+    i {
+      border-block-start: 3px solid GrayText;
+    }
+    .done,
+    .now {
       border-color: CanvasText;
-    }
-    .steps .done,
-    .steps .now {
-      forced-color-adjust: none;
-      background: CanvasText;
-    }
-    .lane.package {
-      border-inline-start-style: solid;
     }
   }
   @media print {
     .ask,
     .suggestions,
-    .buttons,
+    .row,
     .launcher,
     .way-back {
       display: none;
     }
-    .inline {
-      border: 0;
-      padding: 0;
-    }
-    .panel {
+    .surface {
       position: static;
-      max-block-size: none;
-      block-size: auto;
       inline-size: auto;
-      overflow: visible;
+      block-size: auto;
+      max-block-size: none;
+      padding: 0;
+      border: 0;
       box-shadow: none;
+      overflow: visible;
     }
-    .action a::after {
+    .action::after {
       content: " " attr(href);
-      overflow-wrap: anywhere;
     }
     .source,
     .statement {
@@ -670,4 +433,4 @@ const circumstances = css`
   }
 `;
 
-export const styles = [tokens, form, sheet, sources, panel, circumstances];
+export const styles = [base, ask, sheet, layers, circumstances];

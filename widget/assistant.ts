@@ -8,30 +8,22 @@ import { styles } from "./assistant.styles.ts";
 import { Conversation } from "./conversation.ts";
 import { asMarkdown, asText } from "./copy.ts";
 import { isHotkey, shortcutOf } from "./hotkey.ts";
-import { Landing, scrollClear } from "./landing.ts";
+import { Landing } from "./landing.ts";
+import type { Traveller } from "./landing.ts";
+import { scrollClear } from "./sections.ts";
 import { Panel } from "./panel.ts";
-import type { Placement } from "./panel.ts";
 import { suggestionsOf } from "./suggestions.ts";
-import { form, lengthOf } from "./views/form.ts";
+import { form, problemOf } from "./views/form.ts";
 import type { FormActions, FormState } from "./views/form.ts";
 import { frame, wayBack } from "./views/frame.ts";
-import type { FrameActions } from "./views/frame.ts";
-import { isPackage } from "./views/page.ts";
-import type { Citation, Page } from "./views/page.ts";
+import type { Frame, FrameActions, Placement } from "./views/frame.ts";
+import type { Page } from "./views/page.ts";
+import { isPackage } from "./views/records.ts";
+import type { Citation } from "./views/records.ts";
 import { sheetOf } from "./views/sheet.ts";
 import type { SheetActions } from "./views/sheet.ts";
-import { unreachable } from "./views/unreachable.ts";
-import {
-  CONSOLE,
-  COPIED,
-  EMPTY_QUESTION,
-  HEADING,
-  LANDED,
-  NOT_COPIED,
-  SHOW_EARLIER,
-  overLimit,
-  restsOn,
-} from "./words.ts";
+import { earlier, unreachable } from "./views/recovery.ts";
+import { CONSOLE, COPIED, HEADING, LANDED, NOT_COPIED, restsOn } from "./words.ts";
 
 /** Elements on the page that work; a second one stays on its fallback text (experience page). */
 const present = new Set<PackageContextAssistant>();
@@ -78,7 +70,6 @@ const present = new Set<PackageContextAssistant>();
  * @csspart panel - The corner or side panel.
  * @csspart sheet - The answer sheet.
  * @csspart question - The question, as the sheet's heading.
- * @csspart close - The button that closes a panel.
  * @csspart progress - What is being done, while asking.
  * @csspart lane - Every lane; each one also `lane-package`, `lane-current`, `lane-synthesis`, `lane-divergence`.
  * @csspart statement - One statement.
@@ -126,9 +117,6 @@ export class PackageContextAssistant extends LitElement {
     suggestions: { type: String },
     theme: { type: String, reflect: true },
     noRestore: { type: Boolean, attribute: "no-restore" },
-    draft: { state: true, attribute: false },
-    mode: { state: true, attribute: false },
-    problem: { state: true, attribute: false },
   };
 
   declare endpoint: string;
@@ -140,17 +128,19 @@ export class PackageContextAssistant extends LitElement {
   declare suggestions: string | null;
   declare theme: "auto" | "light" | "dark";
   declare noRestore: boolean;
-  declare private draft: string;
-  declare private mode: Mode;
-  declare private problem: string | null;
 
+  // Out of reach for the page: only the reader changes the mode (interfaces §9).
+  #mode: Mode = MODES[0];
+  #draft = "";
+  /** What was wrong with the last try to ask, or null. */
+  #problem: string | null = null;
   readonly #talk = new Conversation(this, {
     replied: (reply) => this.#replied(reply),
     failed: (failure) => this.#failed(failure),
     unreachable: (address) => this.#complain(CONSOLE.unreachable(address)),
   });
   readonly #panel = new Panel(this);
-  readonly #landing = new Landing(this);
+  readonly #landing = new Landing(this, () => this.#traveller());
   readonly #complaints = new Set<string>();
   #listening = new AbortController();
 
@@ -165,14 +155,11 @@ export class PackageContextAssistant extends LitElement {
     this.suggestions = null;
     this.theme = "auto";
     this.noRestore = false;
-    this.draft = "";
-    this.mode = MODES[0];
-    this.problem = null;
   }
 
   /** Asks a question as if the reader had written it, in the mode that the reader chose. */
   async ask(text: string): Promise<void> {
-    this.draft = text;
+    this.#draft = text;
     if (this.placement !== "inline" && !this.open) await this.openPanel();
     await this.#submit();
   }
@@ -190,22 +177,16 @@ export class PackageContextAssistant extends LitElement {
 
   /** Forgets question and answer, and the way back to them. */
   clear(): void {
-    this.#talk.clear();
     this.#landing.forget();
-    this.draft = "";
-    this.problem = null;
+    this.#putAway();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     present.add(this);
-    if (this.#isSecond()) this.#complain(CONSOLE.twice);
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    if (this.#isSecond) this.#complain(CONSOLE.twice);
+    const { signal } = (this.#listening = new AbortController());
     addEventListener("keydown", (event) => this.#onKeyAnywhere(event), { signal });
-    // Pages kept for going back must not keep an answer (decision 5).
-    addEventListener("pagehide", () => this.#putAway(), { signal });
-    addEventListener("pageshow", (event) => event.persisted && this.#comeBack(), { signal });
     addEventListener("beforeprint", () => this.#unfold(), { signal });
   }
 
@@ -217,8 +198,7 @@ export class PackageContextAssistant extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.#landing.arrive()) this.#talk.say(LANDED);
-    else if (this.#landing.isReturn && !this.noRestore) void this.#recall();
+    if (!this.#isSecond) this.#landing.arrive();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -228,16 +208,15 @@ export class PackageContextAssistant extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.#isSecond() || this.#url === null) return html`<slot></slot>`;
-    const { announcement } = this.#talk;
+    if (this.#url === null) return html`<slot></slot>`;
     return html`<div class="root" lang="en">
       ${frame(this.#frame(), { content: this.#content(), act: this.#frameActions })}
       ${this.#landing.landed ? wayBack(this.#wayBackActions) : nothing}
-      <p class="status" role="status">${announcement}</p>
+      <p class="status" role="status">${this.#talk.announcement}</p>
     </div>`;
   }
 
-  #frame() {
+  #frame(): Frame {
     const { placement, open, heading } = this;
     const facts = this.#facts;
     const rests = facts?.title ? restsOn(facts.title, facts.version) : null;
@@ -247,17 +226,14 @@ export class PackageContextAssistant extends LitElement {
 
   #content(): unknown {
     const { talk, knowledge } = this.#talk;
-    const down = knowledge.at === "unreachable" && talk.at === "empty";
-    const earlier = talk.at === "empty" && !this.noRestore && this.#landing.runId !== null;
+    const idle = talk.at === "empty";
     return [
-      down ? unreachable(knowledge.failure, () => this.#learn()) : nothing,
+      idle && knowledge.at === "unreachable"
+        ? unreachable(knowledge.failure, () => this.#learn())
+        : nothing,
       form(this.#formState(), this.#formActions),
-      earlier
-        ? html`<p class="earlier">
-            <button type="button" class="plain" part="button" @click=${() => void this.#recall()}>
-              ${SHOW_EARLIER}
-            </button>
-          </p>`
+      idle && !this.noRestore && this.#landing.runId !== null
+        ? earlier(() => void this.#landing.back())
         : nothing,
       sheetOf(talk, { page: this.#page(), act: this.#sheetActions }),
     ];
@@ -266,12 +242,12 @@ export class PackageContextAssistant extends LitElement {
   #formState(): FormState {
     const { at } = this.#talk.talk;
     return {
-      draft: this.draft,
-      mode: this.mode,
+      draft: this.#draft,
+      mode: this.#mode,
       modes: /\bcurrent\b/.test(this.modes) ? MODES : [MODES[0]],
       facts: this.#facts,
       busy: at === "asking" || at === "recalling",
-      problem: this.problem,
+      problem: this.#problem,
       suggestions: at === "empty" ? this.#suggested() : [],
       shortcut: shortcutOf(this.hotkey),
     };
@@ -288,11 +264,11 @@ export class PackageContextAssistant extends LitElement {
   }
 
   readonly #formActions: FormActions = {
-    write: (draft) => {
-      this.draft = draft;
-      this.problem = null;
+    write: (draft) => this.#write(draft),
+    choose: (mode) => {
+      this.#mode = mode;
+      this.requestUpdate();
     },
-    choose: (mode) => (this.mode = mode),
     submit: () => void this.#submit(),
     suggest: (question) => void this.ask(question),
   };
@@ -313,14 +289,28 @@ export class PackageContextAssistant extends LitElement {
   };
 
   readonly #wayBackActions = {
-    back: () => void this.#goBack(),
+    back: () => void this.#landing.back(),
     dismiss: () => this.#landing.dismiss(),
   };
 
+  #traveller(): Traveller {
+    const { at } = this.#talk.talk;
+    return {
+      present: () => at !== "empty",
+      inSight: () => at !== "empty" && this.open && this.placement !== "inline",
+      recall: this.noRestore ? null : (runId) => this.#recall(runId),
+      show: () => this.#showAnswer(),
+      makeWay: async () => void (this.#panel.small && (await this.closePanel())),
+      landed: () => this.#talk.say(LANDED),
+      putAway: () => this.#putAway(),
+    };
+  }
+
+  /** The endpoint, or null where nothing may be asked: elsewhere, or a second element on the page. */
   get #url(): URL | null {
     const url = sameOriginEndpoint(this.endpoint, location.href);
     if (url === null) this.#complain(CONSOLE.foreignEndpoint(this.endpoint));
-    return url;
+    return this.#isSecond ? null : url;
   }
 
   get #facts(): Facts | null {
@@ -328,13 +318,13 @@ export class PackageContextAssistant extends LitElement {
     return knowledge.at === "known" ? knowledge.facts : null;
   }
 
-  #isSecond(): boolean {
+  get #isSecond(): boolean {
     return [...present][0] !== this;
   }
 
   #learn(): void {
     const url = this.#url;
-    if (url !== null && !this.#isSecond()) void this.#talk.learn(url);
+    if (url !== null) void this.#talk.learn(url);
   }
 
   #suggested(): readonly string[] {
@@ -343,14 +333,21 @@ export class PackageContextAssistant extends LitElement {
     return found ?? [];
   }
 
+  #write(draft: string): void {
+    this.#draft = draft;
+    this.#problem = null;
+    this.requestUpdate();
+  }
+
   async #submit(): Promise<void> {
     const url = this.#url;
-    const question = this.draft.trim();
-    if (url === null || this.#isSecond() || this.#talk.talk.at === "asking") return;
-    this.problem = this.#problemOf(question);
-    if (this.problem !== null) return this.#find("#box")?.focus();
-    const { mode } = this;
+    const question = this.#draft.trim();
+    if (url === null || this.#talk.talk.at === "asking") return;
+    this.#problem = problemOf(question, this.#facts?.questionChars ?? null);
+    this.requestUpdate();
+    if (this.#problem !== null) return this.#find("#box")?.focus();
     this.#landing.forget();
+    const mode = this.#mode;
     this.#tell("pca-ask", { mode });
     const asked = this.#talk.ask(url, { question, mode });
     await this.updateComplete;
@@ -358,18 +355,11 @@ export class PackageContextAssistant extends LitElement {
     await asked;
   }
 
-  #problemOf(question: string): string | null {
-    const limit = this.#facts?.questionChars ?? null;
-    const length = lengthOf(question);
-    if (length === 0) return EMPTY_QUESTION;
-    return limit !== null && length > limit ? overLimit(length, limit) : null;
-  }
-
   #replied(reply: AskReply): void {
     const { kind, run_id, lanes, citations, withheld_statements: withheld } = reply;
     if (kind === "answer") {
       this.#landing.remember(run_id);
-      this.draft = "";
+      this.#write("");
     }
     const statements = lanes.reduce((sum, lane) => sum + lane.statements.length, 0);
     const { package: pack, current } = citations;
@@ -384,17 +374,25 @@ export class PackageContextAssistant extends LitElement {
     void this.#showEnd();
   }
 
-  /** A reader who stayed with the question is taken to the answer's heading; others are left alone. */
+  /** A reader who stayed is taken to the answer's heading; one who went elsewhere is left alone. */
   async #showEnd(): Promise<void> {
-    const stayed = this.shadowRoot?.activeElement !== null;
+    if (!this.#panel.holdsFocus) return;
     await this.updateComplete;
-    if (stayed) this.#focusQuestion();
+    this.#focusAnswer();
   }
 
-  #focusQuestion(): void {
+  #focusAnswer(): void {
     const heading = this.#find("#question");
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: "nearest" });
+  }
+
+  async #showAnswer(): Promise<void> {
+    if (this.placement !== "inline") await this.openPanel();
+    await this.updateComplete;
+    this.#focusAnswer();
+    const heading = this.#find("#question");
+    if (heading && this.placement === "inline") scrollClear(heading);
   }
 
   #stop(): void {
@@ -406,13 +404,13 @@ export class PackageContextAssistant extends LitElement {
     const { talk } = this.#talk;
     const question = "question" in talk ? talk.question : null;
     if (question === null) return this.#fresh();
-    this.draft = question;
+    this.#write(question);
     await this.#submit();
   }
 
   #rephrase(): void {
     const { talk } = this.#talk;
-    if ("question" in talk && talk.question !== null) this.draft = talk.question;
+    if ("question" in talk && talk.question !== null) this.#write(talk.question);
     this.#find("#box")?.focus();
   }
 
@@ -439,50 +437,25 @@ export class PackageContextAssistant extends LitElement {
     const { talk } = this.#talk;
     const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
     if (!plain || !isPackage(citation) || talk.at !== "replied") return;
-    const here = this.#landing.depart(target, talk.reply.run_id);
-    if (!here) return;
-    event.preventDefault();
-    void this.#landHere(target);
+    this.#landing.follow(event, { target, runId: talk.reply.run_id });
   }
 
-  async #landHere(target: string): Promise<void> {
-    if (this.#panel.small) await this.closePanel(); // a modal panel would cover the section
-    if (this.#landing.landHere(target)) this.#talk.say(LANDED);
-  }
-
-  async #goBack(): Promise<void> {
-    this.#landing.dismiss();
-    if (this.#talk.talk.at === "empty") {
-      if (this.noRestore || this.#landing.runId === null) return history.back();
-      if (this.placement !== "inline") await this.openPanel();
-      await this.#recall();
-    } else if (this.placement !== "inline") await this.openPanel();
-    this.#focusQuestion();
-    const heading = this.#find("#question");
-    if (heading && this.placement === "inline") scrollClear(heading);
-  }
-
-  async #recall(): Promise<void> {
+  async #recall(runId: string): Promise<void> {
     const url = this.#url;
-    const { runId } = this.#landing;
-    if (url !== null && runId !== null && !this.#isSecond()) await this.#talk.recall(url, runId);
+    if (url !== null) await this.#talk.recall(url, runId);
   }
 
   #putAway(): void {
     this.#talk.clear();
-    this.draft = "";
-    this.mode = MODES[0];
-  }
-
-  #comeBack(): void {
-    this.#putAway();
-    if (!this.noRestore) void this.#recall();
+    this.#mode = MODES[0];
+    this.#write("");
   }
 
   #unfold(): void {
     for (const fold of this.renderRoot.querySelectorAll("details")) fold.open = true;
   }
 
+  /** Esc stops what runs, else closes what is open. */
   #escape(event: Event): void {
     const { at } = this.#talk.talk;
     const asking = at === "asking" || at === "recalling";
@@ -493,10 +466,11 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #onKeyAnywhere(event: KeyboardEvent): void {
-    if (this.#isSecond() || !isHotkey(event, { hotkey: this.hotkey, own: this })) return;
+    if (this.#url === null || !isHotkey(event, { hotkey: this.hotkey, own: this })) return;
     event.preventDefault();
-    if (this.#landing.landed) void this.#goBack();
-    else if (this.open && this.placement !== "inline") void this.closePanel();
+    const within = this.open && this.placement !== "inline" && this.#panel.holdsFocus;
+    if (this.#landing.landed) void this.#landing.back();
+    else if (within) void this.closePanel();
     else void this.openPanel();
   }
 

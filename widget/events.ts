@@ -51,7 +51,7 @@ export async function* readEvents(
       const held = !done && text.endsWith("\r") ? "\r" : "";
       pending = text.slice(0, text.length - held.length).replace(/\r\n?/g, "\n");
       const blocks = pending.split("\n\n");
-      pending = (done ? "" : (blocks.pop() ?? "")) + held;
+      pending = (blocks.pop() ?? "") + held; // not ended yet; at the end it was cut off and is lost
       for (const block of blocks) {
         const event = parseBlock(block);
         if (event) yield event;

@@ -3,8 +3,7 @@
  * window, focus in on the reader's own action and back to where it came from.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-
-export type Placement = "inline" | "corner" | "side";
+import type { Placement } from "./views/frame.ts";
 
 export type PanelHost = ReactiveControllerHost &
   HTMLElement & { placement: Placement; open: boolean };
@@ -38,6 +37,11 @@ export class Panel implements ReactiveController {
     this.#media?.removeEventListener("change", this.#changed);
   }
 
+  /** Whether the reader's focus is inside the element. */
+  get holdsFocus(): boolean {
+    return (this.#host.shadowRoot?.activeElement ?? null) !== null;
+  }
+
   /** What was rendered is shown: popovers and dialogs open only by script. */
   hostUpdated(): void {
     for (const layer of this.#host.shadowRoot?.querySelectorAll<HTMLElement>("[popover]") ?? []) {
@@ -64,7 +68,7 @@ export class Panel implements ReactiveController {
   /** Closes and gives the focus back. Answers whether it was open. */
   async close(launcher: () => HTMLElement | null): Promise<boolean> {
     if (this.#host.placement === "inline" || !this.#host.open) return false;
-    const held = this.#host.shadowRoot?.activeElement !== null;
+    const held = this.holdsFocus;
     this.#host.open = false;
     await this.#host.updateComplete;
     const back = this.#opener?.isConnected === true ? this.#opener : launcher();

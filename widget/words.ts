@@ -5,14 +5,11 @@
 import { PATTERN_CODES, REFUSAL_PATTERNS } from "../bff/contract/index.ts";
 import type {
   Basis,
-  CurrentCitation,
-  Limitation,
   Mode,
   PackageCitation,
   PatternCode,
   RefusingCode,
   StageName,
-  Suitability,
   WithheldReason,
 } from "../bff/contract/index.ts";
 import type { Asked, FailureCode } from "./ask.ts";
@@ -39,10 +36,11 @@ export const CURRENT_TAG = "Current/public";
 export const IMPLICATION = "Implication, not source evidence";
 export const NOT_CITED = "Read for this answer, not cited in it";
 export const RUN_FACTS = "About this run";
-export const RECORD = "Record and passage";
+export const PASSAGE = "Passage";
+export const NOT_STATED = "not stated";
+export const OPEN_CURRENT = "Open the public page, not package authority";
 export const OPEN_SECTION = "Open the section";
 export const OPEN_SOURCE = "Open the source page";
-export const OPEN_CURRENT = "Open the public page, not package authority";
 export const NEW_TAB = "opens in a new tab";
 export const NO_STATEMENT = "No statement in this section.";
 export const STOPPED = "Stopped. Your question is kept in the box.";
@@ -101,11 +99,9 @@ export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
 export const withheldTotal = (count: number): string =>
   count === 1 ? "1 statement was withheld." : `${count} statements were withheld.`;
 
-/** What the reader can do about a failed request, by code. */
-export const FAILURE_WORDS: Readonly<Record<FailureCode, string>> = {
+const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   network_lost: "The connection was lost before the answer was complete.",
-  redirected:
-    "A sign-in page or another page answered instead of the assistant. Sign in again, then retry.",
+  redirected: "Another page answered in place of the assistant. Sign in again, then retry.",
   unreadable: "The answer did not arrive in the expected form and is not shown.",
   answer_gone: "This answer is no longer available. Ask the question again.",
   unauthenticated: "Your session has ended. Sign in again, then retry.",
@@ -115,14 +111,12 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, string>> = {
   shutting_down: "The assistant is restarting.",
   question_too_long: "The question is too long. Shorten it and ask again.",
   too_large: "The question is too long. Shorten it and ask again.",
-  bad_request: "The question could not be read by the assistant.",
-  not_json: "The question could not be read by the assistant.",
   foreign_origin: "The assistant does not accept questions from this page.",
-  foreign_host: "The assistant does not accept questions from this page.",
-  not_found: "The assistant was not found at its address.",
-  method_not_allowed: "The assistant was not found at its address.",
-  internal: "Something went wrong in the assistant.",
 };
+
+/** Why there is no answer, and what helps; what only a maintainer can mend says no more than that. */
+export const failureWords = (code: FailureCode): string =>
+  FAILURES[code] ?? "Something went wrong in the assistant.";
 
 export const retryIn = (seconds: number): string =>
   `Try again in ${seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")}.`;
@@ -145,23 +139,22 @@ export const NEAREST: Readonly<Record<RefusingCode, string>> = {
 export const restsOn = (title: string, version: string | null): string =>
   version === null ? `Answers rest on ${title}.` : `Answers rest on ${title}, version ${version}.`;
 
+const TAG = "<package-context-assistant>";
+
 /** One sentence each for the maintainer's console, with the remedy. */
 export const CONSOLE = {
   foreignEndpoint: (endpoint: string) =>
-    `<package-context-assistant>: endpoint "${endpoint}" is not on this page's origin, so nothing is sent and the fallback text is shown; serve the assistant from the same origin and use a path such as "/api/source-grounded-chat".`,
-  twice:
-    "<package-context-assistant> stands twice on this page; the first one works and the others show their fallback text; remove all but one.",
+    `${TAG}: endpoint "${endpoint}" is not on this page's origin, so nothing is sent; serve the assistant from this origin and give a path.`,
+  twice: `${TAG} stands twice on this page, and only the first works; remove the others.`,
   unreachable: (address: string) =>
-    `<package-context-assistant>: ${address} did not answer with the assistant's configuration, so the fallback text is shown; check that the server is running and routes this path.`,
-  suggestions:
-    "<package-context-assistant>: the suggestions attribute is not a JSON list of texts and is left out.",
-  loadedTwice:
-    "<package-context-assistant> was loaded a second time and is left as it is; include its script once.",
+    `${TAG}: ${address} did not answer, so the fallback text is shown; check that the server runs and routes it.`,
+  suggestions: `${TAG}: suggestions is not a JSON list of texts and is left out; mend the attribute.`,
+  loadedTwice: `${TAG} was loaded twice and is left as it is; include its script once.`,
 } as const;
 
 /** The end, for the status region: what came, and how much of it; never the answer itself. */
 export function announceEnd(asked: Exclude<Asked, { at: "stopped" }>): string {
-  if (asked.at === "failure") return `No answer. ${FAILURE_WORDS[asked.failure.code]}`;
+  if (asked.at === "failure") return `No answer. ${failureWords(asked.failure.code)}`;
   const { kind, lanes, citations } = asked.reply;
   if (kind === "refusal") return "The question was not answered. The reason is shown.";
   if (kind === "diagnostic") return "No answer could be made. The reason is shown.";
@@ -172,8 +165,6 @@ export function announceEnd(asked: Exclude<Asked, { at: "stopped" }>): string {
 }
 
 export const NONE = "none";
-export const RUN_ID = "run id";
-export const BEHAVIORS_FIELD = "behavior";
 export const STALE = "stale";
 export const UNDATED = "undated";
 export const UPDATE_CANDIDATE = "update candidate, for human review";
@@ -189,49 +180,6 @@ export const BASIS_WORDS: Readonly<Record<Basis, string>> = {
 export const refusalWords = (code: PatternCode): string =>
   REFUSAL_PATTERNS[PATTERN_CODES.indexOf(code)] ?? code;
 
-/** Names of a record's fields, as a reader sees them. */
-export const FIELDS = {
-  class: "Class",
-  family: "Source family",
-  quality: "Quality",
-  boundary: "Claim boundary",
-  version: "Version",
-  effective: "Effective from",
-  extracted: "Extracted",
-  target: "Section",
-  path: "Source path",
-  type: "Source type",
-  trust: "Trust",
-  freshness: "Freshness",
-  modified: "Modified",
-  age: "Age in days",
-  stale: "Stale",
-  retrieved: "Retrieved",
-  limitations: "Limitations",
-  suitability: "Suitable for",
-  address: "Address",
-} as const;
-
 export const boundaryWords = (boundary: string): string => `Boundary: ${boundary}`;
-export const retrievedWords = (time: string): string => `retrieved ${time}`;
-export const suitabilityWords = (suitability: Suitability): string => `for ${suitability}`;
-export const limitationWords = (limitations: readonly Limitation[]): string =>
-  limitations.length === 0 ? "" : `limited: ${limitations.join(", ")}`;
 export const olderWords = ({ id, older_than: newer }: PackageCitation): string =>
   newer === null ? "" : `${id} is older than ${newer}`;
-
-export function versionWords(
-  { source_family: family, source_version: version, effective_from: from }: PackageCitation,
-  date: (iso: string) => string,
-): string {
-  return [family, `version ${version}`, from === null ? "" : `in force from ${date(from)}`]
-    .filter((part) => part !== "")
-    .join(", ");
-}
-
-/** What a mark says on its own: the class of its source and which one it is. */
-export function markName(citation: PackageCitation | CurrentCitation): string {
-  return citation.class === "package citation"
-    ? `${PACKAGE_TAG} source: ${[citation.title, citation.section].filter(Boolean).join(", ")}`
-    : `${CURRENT_TAG} source: ${citation.title}`;
-}

@@ -14,6 +14,7 @@ import type { Mode } from "../../bff/contract/index.ts";
 import type { Facts, ModeState } from "../ask.ts";
 import {
   ASK,
+  EMPTY_QUESTION,
   KEYS_HINT,
   MODE_LEGEND,
   QUESTION_LABEL,
@@ -43,7 +44,14 @@ export interface FormActions {
 }
 
 /** Length as the server counts it: code points. */
-export const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => [...text].length;
+
+/** Why a question cannot be asked as it stands, or null. */
+export function problemOf(question: string, limit: number | null): string | null {
+  const length = lengthOf(question);
+  if (length === 0) return EMPTY_QUESTION;
+  return limit !== null && length > limit ? overLimit(length, limit) : null;
+}
 
 const NEAR_LIMIT = 0.8;
 
@@ -65,16 +73,16 @@ const STATE_NOTES: Readonly<Partial<Record<ModeState, string>>> = {
 function modeNote({ mode, facts }: FormState): unknown {
   const note = STATE_NOTES[facts?.current ?? "unknown"];
   return [
-    html`<p class="hint">${SHORT_DESCRIPTION}</p>`,
-    mode === "Package only" ? nothing : html`<p class="hint">${BOUNDARY_NOTE}</p>`,
-    note === undefined ? nothing : html`<p class="hint off" part="mode-note">${note}</p>`,
+    html`<p class="small muted">${SHORT_DESCRIPTION}</p>`,
+    mode === "Package only" ? nothing : html`<p class="small muted">${BOUNDARY_NOTE}</p>`,
+    note === undefined ? nothing : html`<p class="small" part="mode-note"><b>${note}</b></p>`,
   ];
 }
 
 function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof nothing {
   if (state.modes.length < 2) return nothing;
   const radio = (mode: Mode) =>
-    html`<label class="mode ${mode === state.mode ? "chosen" : ""}" part="mode">
+    html`<label part="mode">
       <input
         type="radio"
         name="mode"
@@ -86,9 +94,9 @@ function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof
       />
       <span>${MODE_NAMES[mode]}</span>
     </label>`;
-  return html`<fieldset class="modes" part="modes">
+  return html`<fieldset part="modes">
     <legend>${MODE_LEGEND}</legend>
-    <div class="choices">${state.modes.map(radio)}</div>
+    <div class="row">${state.modes.map(radio)}</div>
     <div id="mode-note">${modeNote(state)}</div>
   </fieldset>`;
 }
@@ -103,7 +111,6 @@ function suggested({ suggestions, busy }: FormState, act: FormActions): unknown 
           html`<li>
             <button
               type="button"
-              class="suggestion"
               part="suggestion"
               dir="auto"
               ?disabled=${busy}
@@ -152,8 +159,8 @@ export function form(state: FormState, act: FormActions): TemplateResult {
         @input=${(event: Event) => act.write((event.target as HTMLTextAreaElement).value)}
         @keydown=${(event: KeyboardEvent) => onKey(event, act)}
       ></textarea>
-      <div class="row">
-        <p class="hint" id="box-help">
+      <div class="row apart">
+        <p class="small muted" id="box-help">
           ${state.problem ?? counted?.words ?? (off ? PACKAGE_OFF : KEYS_HINT)}
         </p>
         <button class="primary" part="ask" aria-disabled=${state.busy ? "true" : nothing}>
@@ -161,7 +168,7 @@ export function form(state: FormState, act: FormActions): TemplateResult {
         </button>
       </div>
       ${modeChoice(state, act)}
-      <p class="hint" part="warning">${NON_CHAT_WARNING}</p>
+      <p class="small muted warning" part="warning">${NON_CHAT_WARNING}</p>
     </form>
     ${suggested(state, act)}`;
 }

@@ -1,8 +1,9 @@
 /** Where the assistant stands: in the page, in a corner or at a side; and the way back to it. */
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import type { Placement } from "../panel.ts";
 import { BACK, CLOSE, DISMISS } from "../words.ts";
+
+export type Placement = "inline" | "corner" | "side";
 
 export interface Frame {
   readonly placement: Placement;
@@ -25,14 +26,14 @@ function title({ heading, rests, placement }: Frame, act: FrameActions): Templat
   const close =
     placement === "inline"
       ? nothing
-      : html`<button type="button" class="plain" part="button close" @click=${act.close}>
+      : html`<button type="button" class="small" part="button" @click=${act.close}>
           ${CLOSE}
         </button>`;
-  return html`<div class="title">
+  return html`<div class="row apart">
       <h2 id="title" part="heading" dir="auto">${heading}</h2>
       ${close}
     </div>
-    ${rests === null ? nothing : html`<p class="rests" dir="auto">${rests}</p>`}`;
+    ${rests === null ? nothing : html`<p class="small muted" dir="auto">${rests}</p>`}`;
 }
 
 function launcher({ heading, shortcut }: Frame, act: FrameActions): TemplateResult {
@@ -83,20 +84,15 @@ export function frame(
   if (state.placement !== "inline") {
     return state.open ? panel(state, { content, act }) : launcher(state, act);
   }
-  return html`<section
-    class="surface inline"
-    part="root"
-    aria-labelledby="title"
-    @keydown=${act.key}
-  >
+  return html`<section class="surface" part="root" aria-labelledby="title" @keydown=${act.key}>
     ${title(state, act)} ${content}
   </section>`;
 }
 
 /** Shown above the page after a landing. */
 export function wayBack(act: { back: () => void; dismiss: () => void }): TemplateResult {
-  return html`<div class="surface way-back" part="way-back" popover="manual">
+  return html`<div class="surface way-back row" part="way-back" popover="manual">
     <button type="button" class="primary" @click=${act.back}>${BACK}</button>
-    <button type="button" class="plain" @click=${act.dismiss}>${DISMISS}</button>
+    <button type="button" class="small" @click=${act.dismiss}>${DISMISS}</button>
   </div>`;
 }

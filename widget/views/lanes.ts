@@ -3,20 +3,12 @@ import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import { CONFLICT_HEADINGS, LANES } from "../../bff/contract/index.ts";
 import type { AskReply, LaneReply, Statement, StatementKind } from "../../bff/contract/index.ts";
-import {
-  BASIS_WORDS,
-  CURRENT_TAG,
-  IMPLICATION,
-  NO_STATEMENT,
-  PACKAGE_TAG,
-  UPDATE_CANDIDATE,
-} from "../words.ts";
+import { BASIS_WORDS, IMPLICATION, NO_STATEMENT, UPDATE_CANDIDATE } from "../words.ts";
 import { cited, marks, originWords } from "./marks.ts";
 import type { Page } from "./page.ts";
 import { prose } from "./text.ts";
 
 const KINDS = ["package", "current", "synthesis", "divergence"] as const;
-const TAGS = [PACKAGE_TAG, CURRENT_TAG, null, null] as const;
 const [, , CONFLICT, DECISION_NEEDED] = CONFLICT_HEADINGS;
 
 interface Setting {
@@ -92,14 +84,11 @@ function interpreted({ statements }: LaneReply, setting: Setting): unknown {
   ];
 }
 
-function origin(lane: LaneReply, { at, setting }: { at: number; setting: Setting }): unknown {
-  if (at === 2) return html`<p class="origin">${IMPLICATION}</p>`;
-  const tag = TAGS[at];
-  if (tag === null || tag === undefined) return nothing;
-  const shared = sharedOrigin(lane, setting);
-  return html`<p class="origin" dir="auto">
-    <span class="tag">${tag}</span>${shared === null ? nothing : html` ${shared}`}
-  </p>`;
+/** Where a whole lane comes from; the heading itself names its class. */
+function origin(lane: LaneReply, setting: Setting): string | null {
+  const at = LANES.indexOf(lane.label);
+  if (at === 2) return IMPLICATION;
+  return at < 2 ? sharedOrigin(lane, setting) : null;
 }
 
 function lane(said: LaneReply, setting: Setting): TemplateResult {
@@ -107,15 +96,16 @@ function lane(said: LaneReply, setting: Setting): TemplateResult {
   const kind = KINDS[at] ?? "divergence";
   const statements = at < 2 ? sourced(said, setting) : interpreted(said, setting);
   const empty = said.statements.length === 0;
+  const above = origin(said, setting);
   const note = said.note ?? (empty ? NO_STATEMENT : null);
   return html`<section
-    class="lane ${kind} ${empty ? "quiet" : ""}"
+    class="lane ${kind} ${empty ? "muted" : ""}"
     part="lane lane-${kind}"
     aria-labelledby="lane-${kind}"
   >
     <h4 id="lane-${kind}">${said.label}</h4>
-    ${empty ? nothing : origin(said, { at, setting })} ${statements}
-    ${note === null ? nothing : html`<p class="note" dir="auto">${note}</p>`}
+    ${above === null || empty ? nothing : html`<p class="origin" dir="auto">${above}</p>`}
+    ${statements} ${note === null ? nothing : html`<p dir="auto">${note}</p>`}
   </section>`;
 }
 

@@ -1,13 +1,13 @@
-/** Citation marks at a statement's end, and the line that says where a statement comes from. */
+/** Links to sources: the marks at a statement's end and the action of a list entry. */
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import type { AskReply, CitationId } from "../../bff/contract/index.ts";
 import { CURRENT_IS_NOT_AUTHORITY } from "../../bff/contract/index.ts";
-import { NEW_TAB, boundaryWords, markName, olderWords, retrievedWords } from "../words.ts";
-import { currentTarget, packageTarget } from "../links.ts";
-import { isPackage } from "./page.ts";
-import type { Citation, Page } from "./page.ts";
+import { isPackage, targetOf, titleOf } from "./records.ts";
+import type { Citation } from "./records.ts";
+import { CURRENT_TAG, NEW_TAB, PACKAGE_TAG, boundaryWords, olderWords } from "../words.ts";
 import { freshnessWords, timeWords } from "./when.ts";
+import type { Page } from "./page.ts";
 
 /** The records that a statement's ids name, in the statement's order. */
 export function cited(ids: readonly CitationId[], { citations }: AskReply): readonly Citation[] {
@@ -15,53 +15,66 @@ export function cited(ids: readonly CitationId[], { citations }: AskReply): read
   return ids.flatMap((id) => all.filter((one) => one.id === id));
 }
 
-function mark(citation: Citation, page: Page): TemplateResult {
-  const ours = isPackage(citation);
-  const target = ours ? packageTarget(citation, page.origin) : currentTarget(citation);
-  const kind = ours ? "mark package" : "mark current";
-  const name = markName(citation);
-  if (target === null) return html`<span class=${kind} title=${name}>${citation.id}</span>`;
-  if (ours) {
-    return html`<a
-      class=${kind}
-      part="mark mark-package"
-      href=${target}
-      title=${name}
-      aria-label=${`${citation.id}: ${name}`}
-      @click=${(event: MouseEvent) => page.follow(event, { citation, target })}
-      >${citation.id}</a
-    >`;
-  }
-  const words = `${name}. ${CURRENT_IS_NOT_AUTHORITY} (${NEW_TAB})`;
+/** The two classes look and behave apart; this word marks which one a thing belongs to. */
+export const classOf = (one: Citation): "package" | "current" =>
+  isPackage(one) ? "package" : "current";
+
+interface Link {
+  readonly target: string;
+  readonly page: Page;
+  readonly kind: "mark" | "action";
+  readonly words: string;
+  /** What the link says where its words alone do not tell, such as a mark's title. */
+  readonly name: string;
+}
+
+/** A link of a citation. The public page opens in a new tab: the answer would be lost here. */
+export function link(citation: Citation, { target, page, kind, words, name }: Link) {
+  const of = classOf(citation);
+  const away = of === "current";
   return html`<a
-    class=${kind}
-    part="mark mark-current"
+    class="${kind} ${of}"
+    part="${kind} ${kind}-${of}"
     href=${target}
-    target="_blank"
-    rel="noopener noreferrer"
-    title=${words}
-    aria-label=${`${citation.id}: ${words}`}
+    target=${away ? "_blank" : nothing}
+    rel=${away ? "noopener noreferrer" : nothing}
+    title=${name}
+    aria-label="${words}: ${name}"
     @click=${(event: MouseEvent) => page.follow(event, { citation, target })}
-    >${citation.id}</a
+    >${words}</a
   >`;
 }
 
-export function marks(citations: readonly Citation[], page: Page): TemplateResult | typeof nothing {
-  if (citations.length === 0) return nothing;
-  return html`<span class="marks">${citations.map((one) => mark(one, page))}</span>`;
+/** A citation's class and title; a current one also that it is not package authority. */
+export const nameOf = (one: Citation): string =>
+  isPackage(one)
+    ? `${PACKAGE_TAG}, ${titleOf(one)}`
+    : `${CURRENT_TAG}, ${titleOf(one)}. ${CURRENT_IS_NOT_AUTHORITY} (${NEW_TAB})`;
+
+function mark(one: Citation, page: Page): TemplateResult {
+  const target = targetOf(one, page.origin);
+  const name = nameOf(one);
+  if (target === null)
+    return html`<span class="mark ${classOf(one)}" title=${name}>${one.id}</span>`;
+  return link(one, { target, page, kind: "mark", words: one.id, name });
 }
 
+export const marks = (all: readonly Citation[], page: Page): TemplateResult | typeof nothing =>
+  all.length === 0
+    ? nothing
+    : html`<span class="marks">${all.map((one) => mark(one, page))}</span>`;
+
 /** Quality and boundary of package sources; trust, time, freshness and boundary of current ones. */
-export function originWords(citations: readonly Citation[], { locale }: Page): readonly string[] {
-  const lines = citations.map((one) =>
+export function originWords(all: readonly Citation[], { locale }: Page): readonly string[] {
+  const lines = all.map((one) =>
     isPackage(one)
       ? [one.quality_label, boundaryWords(one.claim_boundary), olderWords(one)]
       : [
           one.trust_label,
-          retrievedWords(timeWords(one.retrieved_at, locale)),
+          timeWords(one.retrieved_at, locale),
           freshnessWords(one),
           boundaryWords(one.claim_boundary),
         ],
   );
-  return [...new Set(lines.map((line) => line.filter((part) => part !== "").join(" · ")))];
+  return [...new Set(lines.map((line) => line.filter(Boolean).join(" · ")))];
 }

@@ -1,7 +1,7 @@
 /** What the views of an answer need to know of the page, and what they may do. */
-import type { CurrentCitation, PackageCitation } from "../../bff/contract/index.ts";
-
-export type Citation = PackageCitation | CurrentCitation;
+import { html } from "lit";
+import type { TemplateResult } from "lit";
+import type { Citation, Row } from "./records.ts";
 
 export interface Page {
   /** The page's origin: package links are built on it and checked against it. */
@@ -14,5 +14,15 @@ export interface Page {
   readonly follow: (event: MouseEvent, followed: { citation: Citation; target: string }) => void;
 }
 
-export const isPackage = (citation: Citation): citation is PackageCitation =>
-  citation.class === "package citation";
+/** Names and values, each pair kept together, each value apart from the text around it. */
+export function facts(rows: readonly Row[]): TemplateResult {
+  return html`<dl>
+    ${rows.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd><bdi>${value}</bdi></dd>
+        </div>`,
+    )}
+  </dl>`;
+}

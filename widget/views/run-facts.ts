@@ -3,45 +3,42 @@ import { html } from "lit";
 import type { TemplateResult } from "lit";
 import { MODE_NAMES } from "../../bff/contract/index.ts";
 import type { AskReply, Telemetry, TelemetryField } from "../../bff/contract/index.ts";
-import { BEHAVIORS_FIELD, NONE, RUN_FACTS, RUN_ID, plural, refusalWords } from "../words.ts";
+import { NONE, RUN_FACTS, refusalWords } from "../words.ts";
+import { facts } from "./page.ts";
 
-const VALUES: Readonly<Record<TelemetryField, (facts: Telemetry) => string>> = {
-  mode: ({ mode }) => MODE_NAMES[mode],
-  "package refs selected": ({ package_refs_selected: count }) => String(count),
-  "current refs selected": ({ current_refs_selected: count }) => String(count),
-  "provider/model": ({ provider, model, provider_outcome: outcome }) =>
-    `${[provider, model].filter((part) => part !== null).join(" / ") || NONE} (${outcome})`,
-  "token usage": ({ token_usage: usage }) =>
-    usage === null ? NONE : `${usage.input} in, ${usage.output} out`,
-  latency: ({ latency_ms: ms }) => `${ms} ms`,
-  "refusal state": ({ refusal_state: state }) => (state === null ? NONE : refusalWords(state)),
-  "citation class counts": ({ citation_class_counts: counts }) =>
-    Object.entries(counts)
-      .map(([name, count]) => `${name}: ${count}`)
-      .join(", "),
-  "source freshness": ({ source_freshness: list }) =>
-    list.map((one) => `${one.id}: ${one.freshness_label}`).join(", ") || NONE,
-  "external retrieval count": ({ external_retrieval_count: count }) => plural(count, "retrieval"),
-  "cost estimate, future": () => NONE,
-  "durable logging, future": ({ durable_logging: durable }) => String(durable),
-};
+const values = (told: Telemetry): Readonly<Record<TelemetryField, string>> => ({
+  mode: MODE_NAMES[told.mode],
+  "package refs selected": String(told.package_refs_selected),
+  "current refs selected": String(told.current_refs_selected),
+  "provider/model": `${told.provider ?? NONE} / ${told.model ?? NONE} (${told.provider_outcome})`,
+  "token usage":
+    told.token_usage === null
+      ? NONE
+      : `${told.token_usage.input} in, ${told.token_usage.output} out`,
+  latency: `${told.latency_ms} ms`,
+  "refusal state": told.refusal_state === null ? NONE : refusalWords(told.refusal_state),
+  "citation class counts": Object.entries(told.citation_class_counts)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(", "),
+  "source freshness":
+    told.source_freshness.map((one) => `${one.id}: ${one.freshness_label}`).join(", ") || NONE,
+  "external retrieval count": String(told.external_retrieval_count),
+  "cost estimate, future": NONE,
+  "durable logging, future": String(told.durable_logging),
+});
 
-export function runFacts(reply: AskReply): TemplateResult {
-  const rows = [
-    [BEHAVIORS_FIELD, reply.telemetry.behaviors.join(", ")],
-    ...reply.telemetry_fields.map((field) => [field, VALUES[field](reply.telemetry)]),
-    [RUN_ID, reply.run_id],
-  ];
+export function runFacts({
+  telemetry,
+  telemetry_fields: fields,
+  run_id,
+}: AskReply): TemplateResult {
+  const told = values(telemetry);
   return html`<details class="run" part="run">
     <summary>${RUN_FACTS}</summary>
-    <dl>
-      ${rows.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd><bdi>${value}</bdi></dd>
-          </div>`,
-      )}
-    </dl>
+    ${facts([
+      ["behavior", telemetry.behaviors.join(", ")],
+      ...fields.map((field) => [field, told[field]] as const),
+      ["run id", run_id],
+    ])}
   </details>`;
 }

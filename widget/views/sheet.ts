@@ -8,7 +8,6 @@ import {
   COPY_MARKDOWN,
   COPY_TEXT,
   EARLIER,
-  FAILURE_WORDS,
   NEAREST,
   NEEDED,
   NEW_QUESTION,
@@ -20,6 +19,7 @@ import {
   STOPPED,
   WITHHELD_WORDS,
   elapsed,
+  failureWords,
   refusalWords,
   retryIn,
   stageWords,
@@ -50,7 +50,7 @@ const heading = (question: string | null): TemplateResult =>
   html`<h3 id="question" tabindex="-1" part="question" dir="auto">${question ?? EARLIER}</h3>`;
 
 const button = (words: string, press: () => void): TemplateResult =>
-  html`<button type="button" class="plain" part="button" @click=${press}>${words}</button>`;
+  html`<button type="button" class="small" part="button" @click=${press}>${words}</button>`;
 
 const sheet = (kind: string, content: unknown): TemplateResult =>
   html`<article class="sheet ${kind}" part="sheet" aria-labelledby="question">${content}</article>`;
@@ -64,13 +64,16 @@ function steps(stage: StageName | null): TemplateResult {
 
 function asking(talk: Talk & { at: "asking" }, { act }: Sheet): TemplateResult {
   const { question, stage, mode, seconds } = talk;
-  const time = seconds < SHOW_SECONDS_FROM ? nothing : html`<span>${elapsed(seconds)}</span>`;
+  const time =
+    seconds < SHOW_SECONDS_FROM
+      ? nothing
+      : html`<span class="small muted">${elapsed(seconds)}</span>`;
   return sheet("asking", [
     heading(question),
     html`<div class="progress" part="progress">
       <p>${stageWords(stage, mode)} ${time}</p>
       ${steps(stage)}
-      <p class="buttons">${button(STOP, act.stop)}</p>
+      <p class="row">${button(STOP, act.stop)}</p>
     </div>`,
   ]);
 }
@@ -80,7 +83,7 @@ function recalling({ act }: Sheet): TemplateResult {
     heading(null),
     html`<div class="progress" part="progress">
       <p>${RECALLING}</p>
-      <p class="buttons">${button(STOP, act.stop)}</p>
+      <p class="row">${button(STOP, act.stop)}</p>
     </div>`,
   ]);
 }
@@ -88,7 +91,7 @@ function recalling({ act }: Sheet): TemplateResult {
 function withheld({ withheld_statements: count, withheld_reasons: reasons }: AskReply): unknown {
   if (count === 0) return nothing;
   const known = Object.entries(reasons) as [WithheldReason, number][];
-  return html`<div class="withheld" part="withheld">
+  return html`<div class="small muted withheld" part="withheld">
     <p>${withheldTotal(count)}</p>
     <ul>
       ${known
@@ -104,17 +107,17 @@ function caveat({ telemetry, current_context: current, mode }: AskReply): unknow
   if (mode === "Package only" || state === null) return nothing;
   const sentence = state === "no_current_source_support" ? NO_CURRENT_SOURCE : BOUNDARY_NOTE;
   const why = current.state === "retrieved" ? "" : current.message;
-  return html`<div class="caveat" part="caveat">
-    <p><strong>${refusalWords(state)}</strong></p>
+  return html`<div class="small caveat" part="caveat">
+    <p class="cap"><b>${refusalWords(state)}</b></p>
     <p>${sentence} ${why}</p>
   </div>`;
 }
 
 const derivative = ({ derivative_output_label: words }: AskReply): unknown =>
-  words === "" ? nothing : html`<p class="derivative" part="derivative">${words}</p>`;
+  words === "" ? nothing : html`<p class="small muted cap" part="derivative">${words}</p>`;
 
 function buttons({ act }: Sheet): TemplateResult {
-  return html`<p class="buttons">
+  return html`<p class="row">
     ${button(COPY_TEXT, () => act.copy("text"))}
     ${button(COPY_MARKDOWN, () => act.copy("markdown"))} ${button(NEW_QUESTION, act.fresh)}
   </p>`;
@@ -137,12 +140,12 @@ function refused(reply: AskReply, { act }: Sheet): unknown {
   const { pattern, message, needed } = reply.refusal;
   return [
     html`<div class="refusal" part="refusal">
-      <p class="origin">${refusalWords(pattern)}</p>
+      <p class="origin cap">${refusalWords(pattern)}</p>
       <p dir="auto">${message}</p>
       <h4>${NEEDED}</h4>
       <p dir="auto">${needed}</p>
-      <p class="nearest">${NEAREST[pattern]}</p>
-      <p class="buttons">${button(REPHRASE, act.rephrase)}<slot name="contents"></slot></p>
+      <p>${NEAREST[pattern]}</p>
+      <p class="row">${button(REPHRASE, act.rephrase)}<slot name="contents"></slot></p>
     </div>`,
     runFacts(reply),
   ];
@@ -156,7 +159,7 @@ function diagnosed(reply: AskReply, shown: Sheet): unknown {
   return [
     html`<div class="diagnostic" part="diagnostic">
       <p dir="auto">${message}</p>
-      <p class="buttons">
+      <p class="row">
         ${retryable ? button(RETRY, act.retry) : nothing} ${button(NEW_QUESTION, act.fresh)}
       </p>
     </div>`,
@@ -180,10 +183,10 @@ function failed(talk: Talk & { at: "failed" }, { act }: Sheet): TemplateResult {
     heading(question),
     html`<div class="failure" part="failure">
       <p>
-        ${FAILURE_WORDS[code]} ${retryAfter === null ? nothing : retryIn(retryAfter)}
+        ${failureWords(code)} ${retryAfter === null ? nothing : retryIn(retryAfter)}
         ${question === null ? nothing : QUESTION_KEPT}
       </p>
-      <p class="buttons">${button(question === null ? NEW_QUESTION : RETRY, act.retry)}</p>
+      <p class="row">${button(question === null ? NEW_QUESTION : RETRY, act.retry)}</p>
     </div>`,
   ]);
 }
@@ -192,7 +195,7 @@ function stopped({ question }: Talk & { at: "stopped" }, { act }: Sheet): Templa
   return sheet("stopped", [
     heading(question),
     html`<p>${STOPPED}</p>`,
-    html`<p class="buttons">${button(RETRY, act.retry)}</p>`,
+    html`<p class="row">${button(RETRY, act.retry)}</p>`,
   ]);
 }
 

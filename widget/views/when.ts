@@ -2,24 +2,25 @@
 import type { CurrentCitation } from "../../bff/contract/index.ts";
 import { STALE, UNDATED, daysOld } from "../words.ts";
 
+const DATE: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
+const TIME: Intl.DateTimeFormatOptions = { ...DATE, timeStyle: "short" };
+
 /** A date in the reader's form, in UTC; a text that is no date stays as it is. */
-export function dateWords(iso: string, locale: string): string {
-  return format(iso, { locale, options: { dateStyle: "medium", timeZone: "UTC" } });
-}
+export const dateWords = (iso: string, locale: string): string =>
+  format(iso, { locale, options: DATE }) ?? iso;
 
 /** A date with its time in UTC. */
 export function timeWords(iso: string, locale: string): string {
-  const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  const text = format(iso, { locale, options });
-  return text === iso ? iso : `${text} UTC`;
+  const text = format(iso, { locale, options: TIME });
+  return text === null ? iso : `${text} UTC`;
 }
 
 function format(
   iso: string,
   { locale, options }: { locale: string; options: Intl.DateTimeFormatOptions },
-): string {
+): string | null {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
+  if (Number.isNaN(at.getTime())) return null;
   try {
     return new Intl.DateTimeFormat(locale, options).format(at);
   } catch {
@@ -30,12 +31,13 @@ function format(
 /** Freshness in words, never by colour alone: the label, then stale, the age, or undated. */
 export function freshnessWords({ freshness_label: label, freshness }: CurrentCitation): string {
   const { stale, age_days: age, modified_at: modified } = freshness;
-  const aged = age === null ? null : daysOld(Math.round(age));
-  const parts = [
+  const undated = modified === null && age === null;
+  return [
     label,
-    stale === true ? STALE : null,
-    aged,
-    modified === null && age === null ? UNDATED : null,
-  ];
-  return parts.filter((part) => part !== null && part !== "").join(", ");
+    stale === true && STALE,
+    age !== null && daysOld(Math.round(age)),
+    undated && UNDATED,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

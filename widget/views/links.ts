@@ -1,5 +1,5 @@
 /** The only places from which an `href` comes: the two lists of citations, each checked again. */
-import type { CurrentCitation, PackageCitation } from "../bff/contract/index.ts";
+import type { CurrentCitation, PackageCitation } from "../../bff/contract/index.ts";
 
 /** A page of the package on this origin, or null. `/html/../` and the like do not stay inside. */
 function packagePage(path: string, origin: string): string | null {

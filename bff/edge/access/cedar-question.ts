@@ -8,7 +8,7 @@ import type {
 import type { SourceRecord } from "../../core/documents.ts";
 import type { DecisionAsk, DecisionBatch } from "../../core/ports.ts";
 import type { Reader } from "../../core/records.ts";
-import { PURPOSE, SERVICE } from "./engine.ts";
+import { PURPOSE, SERVICE, isWhole } from "./engine.ts";
 import type { PackageFacts } from "./engine.ts";
 
 export type CedarQuestion = Pick<
@@ -23,7 +23,7 @@ export function questionOf(
 ): CedarQuestion | null {
   const user = userEntity(batch.reader);
   const principal = ask.action === "read" ? user : recipientEntity(ask.recipient);
-  if (principal === null || ask.source.source_object === "" || batch.reader.id === "") return null;
+  if (principal === null || !isWhole(ask, batch)) return null;
   const resource = sourceEntity(ask.source, facts.packageId);
   const context = contextOf(batch.phase, facts);
   const onBehalf: Context = { ...context, on_behalf_of: { __entity: user.uid as TypeAndId } };
@@ -51,7 +51,7 @@ function userEntity(reader: Reader): EntityJson {
 
 /** A recipient's region is not configured anywhere yet, so policies never find one. */
 export function recipientEntity(recipient: string | null): EntityJson | null {
-  if (recipient === null || recipient === "") return null;
+  if (recipient === null) return null;
   return { uid: { type: "Recipient", id: recipient }, attrs: {}, parents: [] };
 }
 

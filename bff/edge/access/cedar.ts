@@ -7,6 +7,7 @@ import type { Decision, DecisionAsk, DecisionBatch } from "../../core/ports.ts";
 import { questionOf, verdictOf } from "./cedar-question.ts";
 import type { Verdict } from "./cedar-question.ts";
 import { authorize, breakdown } from "./cedar-wasm.ts";
+import { NOT_WHOLE } from "./engine.ts";
 import type { AccessWorld, Engine, EngineStatus, PackageFacts } from "./engine.ts";
 import { keepPolicies } from "./policy-keeper.ts";
 import type { PolicyKeeper } from "./policy-keeper.ts";
@@ -103,7 +104,7 @@ interface Ruling {
 
 function ruleOn(ask: DecisionAsk, { batch, facts, setId }: Ruling): Verdict {
   const question = questionOf(ask, { batch, facts });
-  if (question === null) return deny("the ask names no subject or no source");
+  if (question === null) return deny(NOT_WHOLE);
   const answer = authorize(question, setId);
   return answer ? verdictOf(answer) : deny(breakdown() ?? "the engine refused the request");
 }

@@ -2,7 +2,7 @@
  * What every policy engine of this folder has in common. Engines get ids and labels, never text or
  * scores (design, "Access decisions").
  */
-import type { Clock, Decision, DecisionBatch } from "../../core/ports.ts";
+import type { Clock, Decision, DecisionAsk, DecisionBatch } from "../../core/ports.ts";
 
 /** Why we ask, and who asks; every engine and every policy sees the same two words. */
 export const PURPOSE = "package-assistant";
@@ -33,6 +33,15 @@ export interface EngineStatus {
   readonly policyAgeSeconds: number | null;
   readonly faults: readonly string[];
   readonly warnings: readonly string[];
+}
+
+/** Why an ask that names no reader, no recipient or no source is denied, whatever an engine says. */
+export const NOT_WHOLE = "the ask names no subject or no source";
+
+/** True when an ask names everything that a decision is about. */
+export function isWhole({ action, recipient, source }: DecisionAsk, batch: DecisionBatch): boolean {
+  const subject = action === "read" || (recipient !== null && recipient !== "");
+  return subject && batch.reader.id !== "" && source.source_object !== "";
 }
 
 /** A policy decision point, always asked live: caching is a layer above. */

@@ -1,23 +1,34 @@
 /** The one door to access decisions: `openAccess(config, world)`. */
 import type { Access } from "../../core/ports.ts";
+import { openAuthzen } from "./authzen.ts";
 import { cacheDecisions } from "./cache.ts";
 import { openCedar } from "./cedar.ts";
 import type { CedarEngine } from "./cedar.ts";
+import { openCerbos } from "./cerbos.ts";
 import type { AccessWorld, Engine, EngineStatus, PackageFacts } from "./engine.ts";
 import { policyWarnings } from "./policy-reach.ts";
 import type { Reachable } from "./policy-reach.ts";
+import { serviceUrl } from "./service-call.ts";
 
 export type { AccessWorld, EngineStatus, PackageFacts } from "./engine.ts";
 export type { Reachable } from "./policy-reach.ts";
 
 /** The keys of `access` (interfaces.md §2) that matter here; paths are absolute by now. */
+export type AccessConfig = CedarAccessConfig | RemoteAccessConfig;
+
 export interface CedarAccessConfig {
   readonly engine: "cedar";
   readonly policies: readonly string[];
   readonly max_policy_age_seconds: number;
 }
 
-export type AccessConfig = CedarAccessConfig;
+export interface RemoteAccessConfig {
+  readonly engine: "authzen" | "cerbos";
+  readonly url: string;
+  readonly token_file?: string | null;
+  readonly timeout_ms: number;
+  readonly max_policy_age_seconds: number;
+}
 
 export interface OpenedAccess extends Access {
   /** The same decisions about the package of one run's snapshot; `decide` asks about the live one. */
@@ -37,14 +48,25 @@ export interface OpenedAccess extends Access {
 
 /**
  * Opens the configured engine behind the decision cache. Cedar policies that cannot be loaded are no
- * throw: `status().faults` names them, and everything is denied.
+ * throw: `status().faults` names them, and everything is denied. Throws a plain Error for an engine's
+ * address that is not safe.
  */
 export async function openAccess(config: AccessConfig, world: AccessWorld): Promise<OpenedAccess> {
-  const cedar = await openCedar(
-    { policyFiles: config.policies, maxPolicyAgeSeconds: config.max_policy_age_seconds },
-    world,
-  );
+  if (config.engine !== "cedar") {
+    return behindCache(openRemoteEngine(config, world), { config, world, warnings: () => [] });
+  }
+  const maxPolicyAgeSeconds = config.max_policy_age_seconds;
+  const cedar = await openCedar({ policyFiles: config.policies, maxPolicyAgeSeconds }, world);
   return behindCache(cedar, { config, world, warnings: (about) => warningsOf(cedar, about) });
+}
+
+function openRemoteEngine(config: RemoteAccessConfig, world: AccessWorld): Engine {
+  const remote = {
+    url: serviceUrl(config.url),
+    tokenFile: config.token_file ?? null,
+    timeoutMs: config.timeout_ms,
+  };
+  return config.engine === "authzen" ? openAuthzen(remote, world) : openCerbos(remote, world);
 }
 
 function warningsOf(cedar: CedarEngine, about: Reachable): readonly string[] {

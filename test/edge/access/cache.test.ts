@@ -44,7 +44,9 @@ function counting(policyAgeSeconds: number | null = 0) {
     asked,
     change: () => listeners.forEach((listener) => listener()),
     setVersion: (to: string) => (version = to),
-    hold: (until: Promise<void>) => (held = until),
+    hold: (until: Promise<void>) => {
+      held = until;
+    },
   };
 }
 
@@ -153,10 +155,10 @@ describe("The decision cache", () => {
   it("does not keep an answer that was under way when everything was dropped", async () => {
     let release = (): void => undefined;
     asked.hold(new Promise((resolve) => (release = resolve)));
-    const under = decide(batch([read(POLICY)]));
+    const underWay = decide(batch([read(POLICY)]));
     cache.forget();
     release();
-    expect(await under).to.have.length(1);
+    expect(await underWay).to.have.length(1);
     expect(cache.size()).to.equal(0);
   });
 

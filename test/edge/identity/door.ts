@@ -20,15 +20,14 @@ export interface Door {
 export async function openDoor(identity: Identity): Promise<Door> {
   const server = createServer((request, response) => {
     const peer = request.socket.remoteAddress ?? "";
-    identity
-      .identify({ headers: request.rawHeaders, peer })
-      .then(
-        (reader) => ({ reader }),
-        (error: unknown) => ({
-          fault: error instanceof AssistantError ? `${error.code}: ${error.detail}` : String(error),
-        }),
-      )
-      .then((answer) => response.end(JSON.stringify(answer)));
+    const tell = (answer: object): void => void response.end(JSON.stringify(answer));
+    identity.identify({ headers: request.rawHeaders, peer }).then(
+      (reader) => tell({ reader }),
+      (error: unknown) => {
+        const known = error instanceof AssistantError;
+        tell({ fault: known ? `${error.code}: ${error.detail}` : String(error) });
+      },
+    );
   });
   const port = await listen(server);
   const knockFrom: Door["knockFrom"] = async (localAddress, ...headers) => {

@@ -225,7 +225,7 @@ describe("Identity from a signed assertion", () => {
         algorithms: ["ES256"],
         jwks_url: issuer.url,
         ...change,
-      } as IdentityConfig);
+      });
     expect(open({ issuer: "" })).to.throw("issuer");
     expect(open({ audience: "" })).to.throw("audience");
     for (const algorithms of [[], ["HS256"], ["none"], ["ES256", "HS512"]]) {

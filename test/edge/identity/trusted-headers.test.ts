@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { openIdentity } from "../../../bff/edge/identity/index.ts";
-import type { IdentityConfig } from "../../../bff/edge/identity/index.ts";
 import { openDoor } from "./door.ts";
 import type { Door, HeaderLine } from "./door.ts";
 
@@ -119,7 +118,7 @@ describe("Identity", () => {
 
     it("does not open with a configuration that trusts everyone or proves nothing", () => {
       const open = (change: object, proof: string | null) => () =>
-        openIdentity({ ...CONFIG, ...change } as IdentityConfig, { proof });
+        openIdentity({ ...CONFIG, ...change }, { proof });
       expect(open({}, null)).to.throw("proof is empty");
       expect(open({ trusted_proxies: [] }, "p")).to.throw("no trusted proxy");
       expect(open({ trusted_proxies: ["0.0.0.0/0"] }, "p")).to.throw("trusts everyone");

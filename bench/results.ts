@@ -1,0 +1,57 @@
+/** What a benchmark answers, how it is kept and how it is shown. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+
+/** One measured row: ours beside a named peer, in one run; `ratio` is ours over the peer's. */
+export interface Row {
+  readonly what: string;
+  readonly unit: string;
+  readonly ours: number;
+  readonly peer: string | null;
+  readonly theirs: number | null;
+  readonly ratio: number | null;
+  /** The target of the design's page, in words. */
+  readonly target: string;
+  readonly met: boolean;
+}
+
+export interface Bench {
+  /** Name of the result file. */
+  readonly name: string;
+  readonly title: string;
+  /** Rows in the order of the table; `say` tells progress. */
+  run(say: (line: string) => void): Promise<readonly Row[]>;
+}
+
+export function keep({ name, title }: Bench, rows: readonly Row[], folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model ?? "" };
+  const record = { name, title, measured_at: new Date().toISOString(), machine, rows };
+  writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
+  return file;
+}
+
+const figure = (value: number | null): string =>
+  value === null ? "–" : value.toLocaleString("en", { maximumSignificantDigits: 4 });
+
+/** An aligned table of at most 100 columns where the texts allow. */
+export function table(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.what,
+    `${figure(row.ours)} ${row.unit}`,
+    row.peer === null ? "–" : `${figure(row.theirs)} (${row.peer})`,
+    figure(row.ratio),
+    row.target,
+    row.met ? "yes" : "NO",
+  ]);
+  const head = ["what", "ours", "peer", "ratio", "target", "met"];
+  const widths = head.map((_, i) => Math.max(...[head, ...cells].map((r) => (r[i] ?? "").length)));
+  const line = (r: readonly string[]): string =>
+    r
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return [line(head), line(widths.map((w) => "-".repeat(w))), ...cells.map(line)].join("\n");
+}

@@ -1,0 +1,27 @@
+/**
+ * `npm run bench [-- NAME …]`: runs the benchmarks, keeps each one's JSON in `bench/results/` and
+ * prints a table. Times compare within one run only: machines differ and are noisy.
+ */
+import { fileURLToPath } from "node:url";
+import { http } from "./http.ts";
+import { keep, table } from "./results.ts";
+import type { Bench } from "./results.ts";
+import { widget } from "./widget.ts";
+
+const BENCHES: readonly Bench[] = [widget, http];
+
+const results = fileURLToPath(new URL("../../bench/results/", import.meta.url));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  const known = BENCHES.map(({ name }) => name).join(", ");
+  process.stderr.write(`No benchmark is named ${unknown.join(", ")}; there are ${known}.\n`);
+  process.exit(2);
+}
+
+for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  process.stdout.write(`\n${bench.title}\n`);
+  const rows = await bench.run((line) => process.stderr.write(`  ${line}\n`));
+  keep(bench, rows, results);
+  process.stdout.write(`${table(rows)}\n`);
+}

@@ -1,0 +1,73 @@
+/**
+ * A server under load, in a process of its own: `bare` is a Koa route that reads JSON and echoes a
+ * given number of bytes, the peer; `bff` is the whole product over the demo playbook. Prints its
+ * port, and answers its CPU time (microseconds) to any line on standard input.
+ */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import Koa from "koa";
+import { loadConfig } from "../bff/config.ts";
+import { listen } from "../bff/edge/http/server.ts";
+import { buildPack } from "../bff/edge/ingest/build.ts";
+import { parseRules } from "../bff/edge/ingest/rules.ts";
+import { readFileSync } from "node:fs";
+import { start } from "../bff/main.ts";
+
+const demo = fileURLToPath(new URL("../../demo/", import.meta.url));
+
+/** Echoes a body of as many bytes as the reply it stands beside. */
+async function bare(bytes: number): Promise<number> {
+  const reply = JSON.stringify({ text: "x".repeat(Math.max(0, bytes - 11)) });
+  const app = new Koa();
+  app.use(async (ctx) => {
+    const parts: Buffer[] = [];
+    for await (const part of ctx.req) parts.push(part as Buffer);
+    JSON.parse(Buffer.concat(parts).toString("utf8"));
+    ctx.type = "application/json";
+    ctx.body = reply;
+  });
+  const callback = app.callback();
+  const server = createServer((req, res) => void callback(req, res));
+  return (await listen(server, { host: "127.0.0.1", port: 0 })).port;
+}
+
+async function bff(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "pca-bench-"));
+  const pack = join(folder, "pack.json");
+  await buildPack({
+    site: join(demo, "site"),
+    out: pack,
+    rules: parseRules(readFileSync(join(demo, "rules.json"), "utf8")),
+    label: null,
+    packageId: null,
+    packageVersion: null,
+    sourceSystem: null,
+    builtAt: new Date().toISOString(),
+    limits: { workers: 1, pageMs: 10_000, workerMb: 256 },
+  });
+  const path = join(folder, "assistant.config.json");
+  writeFileSync(path, JSON.stringify(configFor(pack)));
+  const config = loadConfig({ path, env: {} });
+  const { address } = await start(config, { write: () => undefined });
+  return address.port;
+}
+
+const configFor = (pack: string): object => ({
+  listen: { port: 0, admin_port: 0 },
+  package: { pack },
+  identity: { mode: "anonymous", reader: { id: "bench", groups: ["employees"] } },
+  access: { engine: "cedar", policies: [join(demo, "access.cedar")], candidates: 20 },
+  limits: { requests_per_minute: 1_000_000_000, concurrent_runs: 10_000 },
+});
+
+const [, , what = "bff", bytes = "0"] = process.argv;
+const port = what === "bare" ? await bare(Number(bytes)) : await bff();
+process.stdout.write(`${port}\n`);
+createInterface({ input: process.stdin }).on("line", () => {
+  const { user, system } = process.cpuUsage();
+  process.stdout.write(`${user + system}\n`);
+});

@@ -23,8 +23,7 @@ const OFFSET = 9.9;
 /** `found`: the best score of a chunk. */
 export function gateScore(found: number, question: Question): number {
   if (found <= 0) return 0;
-  const sum =
-    SCORE_WEIGHT * Math.log(1 + found) + DOMAIN_WEIGHT * domainWeight(question) - OFFSET;
+  const sum = SCORE_WEIGHT * Math.log(1 + found) + DOMAIN_WEIGHT * domainWeight(question) - OFFSET;
   return 1 / (1 + Math.exp(-sum));
 }
 

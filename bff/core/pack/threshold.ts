@@ -20,22 +20,13 @@ export interface Background {
   readonly scorer: Scorer;
 }
 
-/** Over all counted sources of the given label sets. */
-export function thresholdOf(
-  population: Population,
-  sets: readonly number[],
-  background: Background,
-): number {
-  const wanted = new Set(sets);
-  const groupOf = population.setOf.map((set) => (wanted.has(set) ? 0 : -1));
-  const statistics = statisticsOf(population, sets);
-  const lens = { population, groupOf, statistics: [statistics] };
+/** `population`: the counted sources of the combination, as one set. */
+export function thresholdOf(population: Population, background: Background): number {
+  const { general, scorer } = background;
+  const statistics = statisticsOf(population, [0]);
+  const lens = { population, groupOf: population.setOf, statistics: [statistics] };
   const scores = background.questions.map((query) =>
-    gateScore(best(query, lens, background.scorer), {
-      query,
-      statistics,
-      general: background.general,
-    }),
+    gateScore(best(query, lens, scorer), { query, statistics, general }),
   );
   return Math.max(FLOOR, quantile(scores, QUANTILE));
 }

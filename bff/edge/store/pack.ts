@@ -104,8 +104,18 @@ export function parsePack(packText: string): Pack {
   const cycle = cycleIn(pack.sources);
   if (cycle !== null)
     throw new DocumentError("The context pack", [`${cycle}: supersedes itself by way of others`]);
-  digests.set(pack, digestOf(document));
+  digests.set(pack, named(document));
   return pack;
+}
+
+/** Some text has no RFC 8785 form, and what is nested without end cannot be read to its end. */
+function named(document: unknown): string {
+  try {
+    return digestOf(document);
+  } catch (error) {
+    if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
+    throw new DocumentError("The context pack", [`no digest can be made of it: ${error.message}`]);
+  }
 }
 
 /**

@@ -27,7 +27,7 @@ export function generalOf(general: GeneralCounts | null): General {
 
 export function computeThreshold({ postings, setOf, general, background }: ThresholdTask): number {
   const population = populationOf(postings, { setOf, setCount: 1 });
-  return thresholdOf(population, [0], {
+  return thresholdOf(population, {
     questions: background,
     general: generalOf(general),
     scorer: new Scorer(postings),

@@ -55,7 +55,7 @@ do you speak spanish as well
 could you change the way you talk
 please speak slower from now on
 switch to a female voice
-turn up your volume
+make your voice a bit louder
 what kinds of things can you help me with
 what are your favourite books
 which music do you like best

@@ -68,14 +68,18 @@ interface Stop {
   readonly start: number;
 }
 
+/** How far around a full stop is looked, so that no text takes more than its length in time. */
+const NEAR = 40;
+
 function endsSentence(block: string, { stop, end, start }: Stop): boolean {
-  const rest = block.slice(end).trimStart();
+  const rest = block.slice(end, end + NEAR).trimStart();
   if (rest === "") return true;
-  if (block[stop] !== "." || block[stop + 1] === ".") return !/^\p{Ll}/u.test(rest);
-  const before = /[\p{L}\p{N}.]+$/u.exec(block.slice(start, stop))?.[0] ?? "";
   if (/^\p{Ll}/u.test(rest)) return false;
+  if (block[stop] !== "." || block[stop + 1] === ".") return true;
+  const near = block.slice(Math.max(start, stop - NEAR), stop);
+  const before = /[\p{L}\p{N}.]+$/u.exec(near)?.[0] ?? "";
   if (/^\p{Lu}$/u.test(before)) return false; // an initial
-  if (/^\d{1,3}$/.test(before) && block.slice(start, stop).trim() === before) return false; // "1."
+  if (/^\d{1,3}$/.test(before) && near.trim() === before) return false; // "1."
   const word = before.toLowerCase();
   if (!ABBREVIATIONS.has(word)) return true;
   return MAY_END.has(word) && /^\p{Lu}/u.test(rest);

@@ -63,7 +63,8 @@ function readJson(path: string): unknown {
   } catch (error) {
     const found =
       (error as NodeJS.ErrnoException).code === "ENOENT" ? "no file" : "an unreadable file";
-    throw new ConfigError([{ key: path, found, expected: "a configuration file" }]);
+    const fault = { key: path, found, expected: "a configuration file" };
+    throw new ConfigError([fault], { unreadable: true });
   }
   try {
     return JSON.parse(text);
@@ -71,7 +72,8 @@ function readJson(path: string): unknown {
     // The parser's message may quote the file, and with it a secret: only its position is told.
     const at = /at position \d+(?: \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
     const found = `text that is not JSON${at === undefined ? "" : ` ${at}`}`;
-    throw new ConfigError([{ key: path, found, expected: "one JSON object" }]);
+    const fault = { key: path, found, expected: "one JSON object" };
+    throw new ConfigError([fault], { unreadable: true });
   }
 }
 
@@ -135,6 +137,7 @@ export function loadConfig(options: LoadOptions = {}): Config {
   faults.push(...unknownVariables(env, namedProof(raw)));
   const overrides = overridesFrom(env, faults);
   const config = assemble(raw, overrides, { env, cwd, base: dirname(path), faults });
-  if (config === null || faults.length > 0) throw new ConfigError(faults);
+  if (config === null) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ConfigError(faults, { config: { ...config, file: path } });
   return deepFreeze({ ...config, file: path });
 }

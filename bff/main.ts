@@ -169,7 +169,6 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       port: admin_port,
       key: "listen.admin_port",
     });
-    opened.log.event("listening", { port: address.port, operator_port: operator.port });
     return { address, operator, world, stop };
   } catch (error) {
     await stop();

@@ -30,7 +30,7 @@ import { openTraces } from "./edge/trace/memory.ts";
 import type { Traces } from "./edge/trace/memory.ts";
 import { watchChanges } from "./world/enforcement.ts";
 import type { Enforcements } from "./world/enforcement.ts";
-import { namedFaults } from "./world/faults.ts";
+import { documentFaults, namedFaults } from "./world/faults.ts";
 import { pagesOf } from "./world/pages.ts";
 import { warningsOf } from "./world/warnings.ts";
 
@@ -110,11 +110,9 @@ async function openAccessOf(config: Config, store: Store): Promise<OpenedAccess>
     return { packageId, packageVersion, packDigest: digest };
   };
   const opened = await openAccess(config.access, { clock: { now }, factsOf: packageFacts });
-  const { faults } = opened.status();
-  if (faults.length === 0) return opened;
+  if (opened.status().faults.length === 0) return opened;
   await opened.close();
-  const expected = "policies that are valid under the schema";
-  throw new ConfigError(faults.map((found) => ({ key: "access.policies", found, expected })));
+  throw new ConfigError(await documentFaults(config));
 }
 
 type ProviderOf = (...at: Parameters<World["provider"]>) => Provider;

@@ -9,5 +9,17 @@ export const PCA: Group = {
       summary: "Build, check, compare and show context packs.",
       load: () => import("./pack.ts"),
     },
+    serve: {
+      summary: "Serve the assistant and the pages of its package.",
+      load: () => import("./serve.ts"),
+    },
+    ask: {
+      summary: "Ask one question, as the server would answer it.",
+      load: () => import("./ask.ts"),
+    },
+    config: {
+      summary: "Check and print the configuration, or print its schema.",
+      load: () => import("./config.ts"),
+    },
   },
 };

@@ -12,19 +12,31 @@ export interface ConfigFault {
   readonly expected: string;
 }
 
-/** Every fault at once; `message` has one line a fault. */
-export class ConfigError extends Error {
-  readonly faults: readonly ConfigFault[];
+export interface ConfigErrorFacts<Config> {
+  /** The file itself could not be read as JSON. */
+  readonly unreadable?: boolean;
+  /** What could be parsed, so that the files it names can be looked at as well. */
+  readonly config?: Config;
+}
 
-  constructor(faults: readonly ConfigFault[]) {
+/** Every fault at once; `message` has one line a fault. */
+export class ConfigError<Config = unknown> extends Error {
+  readonly faults: readonly ConfigFault[];
+  readonly unreadable: boolean;
+  readonly config: Config | null;
+
+  constructor(faults: readonly ConfigFault[], facts: ConfigErrorFacts<Config> = {}) {
     super(faults.map(faultLine).join("\n"));
     this.name = "ConfigError";
     this.faults = Object.freeze([...faults]);
+    this.unreadable = facts.unreadable ?? false;
+    this.config = facts.config ?? null;
   }
 }
 
+/** One line a fault; a message of several lines is set in one. */
 export function faultLine(fault: ConfigFault): string {
-  return `${fault.key}: found ${fault.found}; expected ${fault.expected}`;
+  return `${fault.key}: found ${fault.found}; expected ${fault.expected}`.replace(/\s*\n\s*/g, " ");
 }
 
 /** A path as people write it: `access.policies[0]`. */

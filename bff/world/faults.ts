@@ -1,11 +1,12 @@
 /**
  * What is wrong with the files that the configuration names, each under its key. Asked only after
- * something could not be opened: the parts parse their files themselves.
+ * something was found wrong: the parts parse their files themselves.
  */
 import { readFile } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import { ConfigError } from "../config.ts";
 import type { ConfigFault } from "../config.ts";
+import { openAccess } from "../edge/access/index.ts";
 import { parseChanges } from "../edge/store/changes.ts";
 import { parseControls } from "../edge/store/controls.ts";
 import { DocumentError } from "../edge/store/door.ts";
@@ -50,12 +51,42 @@ async function faultsOf({ key, path, parse, expected }: Named): Promise<readonly
   }
 }
 
+const NO_PACKAGE = { packageId: "", packageVersion: "", packDigest: "" };
+
+/** Faults of the policies; a remote engine shows none. */
+async function policyFaults({ access }: Config): Promise<readonly ConfigFault[]> {
+  const clock = { now: () => new Date().toISOString() };
+  const opened = await openAccess(access, { clock, factsOf: () => NO_PACKAGE });
+  const { faults } = opened.status();
+  await opened.close();
+  const expected = "policies that are valid under the schema";
+  return faults.map((found) => ({ key: "access.policies", found, expected }));
+}
+
+/** Faults inside the named files. Files that `known` has a fault for are not looked at again. */
+export async function documentFaults(
+  config: Config,
+  known: readonly ConfigFault[] = [],
+): Promise<readonly ConfigFault[]> {
+  const isKnown = (key: string): boolean => known.some((fault) => fault.key.startsWith(key));
+  const documents = named(config).filter(({ key }) => !isKnown(key));
+  const found = await Promise.all(documents.map(faultsOf));
+  return [...found.flat(), ...(isKnown("access") ? [] : await policyFaults(config))];
+}
+
 /** A `ConfigError` with the faults of every named file; of `error` itself where none is found. */
 export async function namedFaults(config: Config, error: unknown): Promise<ConfigError> {
-  const found = (await Promise.all(named(config).map(faultsOf))).flat();
+  const found = await documentFaults(config);
   if (found.length > 0) return new ConfigError(found);
   const expected = "files that can be read and agree";
   return new ConfigError(
     messages(error).map((said) => ({ key: "package", found: said, expected })),
   );
+}
+
+/** The error with what else is wrong inside the files that it could still name. */
+export async function completed(error: ConfigError): Promise<ConfigError> {
+  if (error.config === null) return error;
+  const more = await documentFaults(error.config as Config, error.faults);
+  return new ConfigError([...error.faults, ...more]);
 }

@@ -54,7 +54,8 @@ async function assetWarnings({ package: pack }: Config): Promise<string[]> {
   ];
 }
 
-function keyNote({ secrets }: Config): string[] {
+/** For `config check` alone: not worth a line at every start. */
+export function keyNote({ secrets }: Config): readonly string[] {
   if (secrets.traceKey !== null) return [];
   const why = "digests of readers and questions will not match after a restart";
   return [`AICD_TRACE_KEY: not set, so a random key is made at each start; ${why}`];
@@ -80,6 +81,5 @@ export async function warningsOf(
     ...access.map((sentence) => `access.policies: ${sentence}`),
     ...(await assetWarnings(config)),
     ...openWarnings(config),
-    ...keyNote(config),
   ];
 }

@@ -1,0 +1,94 @@
+/** `pca ask`: one run of the same line in process, as the reader one names. */
+import { MODES } from "../contract/index.ts";
+import type { Mode } from "../contract/index.ts";
+import type { Config } from "../config.ts";
+import { AssistantError } from "../core/errors.ts";
+import type { Reader } from "../core/records.ts";
+import type { TraceRecord } from "../core/trace.ts";
+import { parseAsk } from "../edge/http/request.ts";
+import { openWorld } from "../world.ts";
+import { replyText } from "./ask/reply-text.ts";
+import { loadFor, orFaults } from "./config/load.ts";
+import { UsageError } from "./support/errors.ts";
+import { EXIT, print, printJson } from "./support/io.ts";
+import type { Io } from "./support/io.ts";
+import type { Values } from "./support/options.ts";
+import { styleOf } from "./support/style.ts";
+import { verb } from "./support/verb.ts";
+import { traceText } from "./trace/trace-text.ts";
+
+const COMMAND = "pca ask";
+
+const OPTIONS = {
+  config: { value: "FILE", help: "Default: AICD_CONFIG, else assistant.config.json." },
+  mode: { value: "MODE", help: "package (default) or current." },
+  as: { value: "USER", help: "Who asks. Default: the configured reader, where it is anonymous." },
+  groups: { value: "a,b", help: "Groups of --as. Default: none." },
+  trace: { help: "Print the authorization table and what else the trace holds." },
+  json: { help: "Print the reply as JSON; with --trace, both." },
+} as const;
+
+const WORDS: Readonly<Record<string, Mode>> = { package: MODES[0], current: MODES[1] };
+
+function modeOf(word: string | null): Mode {
+  const mode = word === null ? MODES[0] : Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  if (mode !== undefined) return mode;
+  throw new UsageError(`--mode is "${word}", neither package nor current.`, COMMAND);
+}
+
+const listed = (text: string | null): readonly string[] =>
+  (text ?? "")
+    .split(",")
+    .map((group) => group.trim())
+    .filter((group) => group !== "");
+
+/** Without a name, only an anonymous configuration knows who asks. */
+function readerOf({ identity }: Config, { as, groups }: Values<typeof OPTIONS>): Reader {
+  if (as !== null) return { id: as, groups: listed(groups), tenant: null };
+  if (identity.mode !== "anonymous") throw new UsageError("Say who asks: --as USER.", COMMAND);
+  const own = groups === null ? identity.reader.groups : listed(groups);
+  return { id: identity.reader.id, groups: own, tenant: null };
+}
+
+async function ask(question: string, values: Values<typeof OPTIONS>, io: Io): Promise<number> {
+  const mode = modeOf(values.mode);
+  const config = await loadFor(io, values.config);
+  const reader = readerOf(config, values);
+  const { text } = parseAsk({ user_question: question }, config.limits.question_chars);
+  let trace: TraceRecord | null = null;
+  const world = await openWorld(config, { onTrace: (record) => (trace = record) });
+  try {
+    const signal = AbortSignal.timeout(config.limits.run_ms);
+    const asked = { mode, text, reader, signal: { signal }, progress: () => undefined };
+    const reply = await world.ask(asked);
+    if (values.json) printJson(io, values.trace ? { reply, trace } : reply);
+    else print(io, replyText(reply, { question: text, style: styleOf(io.stdout, io.env) }));
+    if (!values.json && values.trace && trace !== null) print(io, "", traceText(trace));
+    return EXIT.good;
+  } finally {
+    await world.close();
+  }
+}
+
+/** A fault of the run is told as callers over HTTP are told it, with the operator's detail. */
+async function orProblem(io: Io, act: () => Promise<number>): Promise<number> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AssistantError)) throw error;
+    const detail = error.detail === "" ? "" : ` (${error.detail})`;
+    io.stderr.write(`${error.code}: ${error.public}${detail}\n`);
+    return EXIT.usage;
+  }
+}
+
+export const run = verb(
+  {
+    command: COMMAND,
+    summary: "Asks one question, as the server would answer it.",
+    options: OPTIONS,
+    positionals: [{ name: "QUESTION", help: "In quotes.", required: true }],
+  },
+  ({ values, positionals: [question = ""] }, io) =>
+    orFaults(io, () => orProblem(io, () => ask(question, values, io))),
+);

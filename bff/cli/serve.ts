@@ -1,0 +1,48 @@
+/** `pca serve`: listens until it is told to stop; with faults in the configuration, never begins. */
+import type { AddressInfo } from "node:net";
+import { start } from "../main.ts";
+import { loadFor, orFaults } from "./config/load.ts";
+import { EXIT, print } from "./support/io.ts";
+import type { Io } from "./support/io.ts";
+import type { Values } from "./support/options.ts";
+import { verb } from "./support/verb.ts";
+
+const OPTIONS = {
+  config: {
+    value: "FILE",
+    help: "The configuration. Default: AICD_CONFIG, else assistant.config.json.",
+  },
+} as const;
+
+export function addressLine({ address, family, port }: AddressInfo): string {
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`;
+}
+
+/** Resolves at the first signal to end; a second one is left to Node, which ends at once. */
+export function told(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function serve(values: Values<typeof OPTIONS>, io: Io): Promise<number> {
+  const ended = told();
+  const config = await loadFor(io, values.config);
+  const running = await start(config, { write: (line) => io.stdout.write(line) });
+  for (const warning of await running.world.warnings()) io.stderr.write(`warning: ${warning}\n`);
+  print(io, addressLine(running.address), `operator: ${addressLine(running.operator)}`);
+  await ended;
+  await running.stop();
+  return EXIT.good;
+}
+
+export const run = verb(
+  {
+    command: "pca serve",
+    summary: "Serves the assistant and the pages of its package.",
+    options: OPTIONS,
+    positionals: [],
+    notes: ["Prints its address when it is ready. Ends on SIGINT or SIGTERM, after its runs."],
+  },
+  ({ values }, io) => orFaults(io, () => serve(values, io)),
+);

@@ -162,11 +162,11 @@ export function namesTopic(text: string, topics: readonly Topic[], language: Lan
   );
 }
 
-/** The pattern that refuses the question at the door, or null. */
-export function screenOut(text: string, aboutTopic: boolean): RefusingCode | null {
+/** The pattern that refuses the question at the door, or null; `aboutTopic` is asked when it matters. */
+export function screenOut(text: string, aboutTopic: () => boolean): RefusingCode | null {
   const question = plain(text);
   if (matches(HOLDS_SECRET, text) || matches(ASKS_SECRET, question)) return "private_data_request";
-  if (!aboutTopic && matches(CHAT, question)) return "general_chat";
+  if (matches(CHAT, question) && !aboutTopic()) return "general_chat";
   return null;
 }
 
@@ -174,7 +174,7 @@ export function screenOut(text: string, aboutTopic: boolean): RefusingCode | nul
  * Approval and private data: the gate must find them explicitly in a source before it answers.
  * General chat: the gate decides as always, but a refusal there says that this is not a chat.
  */
-export function marksOf(text: string, aboutTopic: boolean): readonly Mark[] {
+export function marksOf(text: string, aboutTopic: () => boolean): readonly Mark[] {
   const question = plain(text);
   const marks: Mark[] = [];
   if (matches(APPROVAL, question) && !matches(ABOUT_APPROVAL, question)) {
@@ -183,6 +183,6 @@ export function marksOf(text: string, aboutTopic: boolean): readonly Mark[] {
   if (matches(PRIVATE, question) && !matches(ABOUT_PRIVATE, question)) {
     marks.push("private_data_request");
   }
-  if (marks.length === 0 && !aboutTopic && matches(WORLD, question)) marks.push("general_chat");
+  if (marks.length === 0 && matches(WORLD, question) && !aboutTopic()) marks.push("general_chat");
   return marks;
 }

@@ -12,7 +12,7 @@ export function screen(
   { asked }: Asked,
   { facts, language }: { readonly facts: PackFacts; readonly language: Language },
 ): Step<Screened | Refusal> {
-  const aboutTopic = namesTopic(asked.text, facts.topics, language);
+  const aboutTopic = (): boolean => namesTopic(asked.text, facts.topics, language);
   const out = screenOut(asked.text, aboutTopic);
   if (out !== null) {
     return {

@@ -1,0 +1,305 @@
+import { expect } from "chai";
+import { html } from "lit";
+import type { TemplateResult } from "lit";
+import {
+  BOUNDARY_NOTE,
+  CURRENT_IS_NOT_AUTHORITY,
+  DERIVATIVE_LABEL,
+  DIAGNOSTIC_MESSAGES,
+  DIVERGENCE_FALLBACK,
+  LANES,
+  LANE_PLACEHOLDER,
+  MODE_NOT_ENABLED,
+  NON_CHAT_WARNING,
+  NO_CURRENT_SOURCE,
+  NO_SUPPORT,
+  REFUSAL_MESSAGES,
+  REFUSING_CODES,
+  SHORT_DESCRIPTION,
+} from "../../bff/contract/index.ts";
+import type { AskReply } from "../../bff/contract/index.ts";
+import type { PackageContextAssistant } from "../../widget/index.ts";
+import * as replies from "../widget/replies.ts";
+import { accessibilityFaults } from "./axe.ts";
+import {
+  all,
+  askFor,
+  fakeServer,
+  find,
+  mount,
+  problem,
+  restoreFetch,
+  settled,
+  streamed,
+  textOf,
+  words,
+} from "./mount.ts";
+import type { Server } from "./mount.ts";
+
+let server: Server;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = fakeServer();
+});
+afterEach(restoreFetch);
+
+async function shown(
+  answer: Server["answer"],
+  template?: TemplateResult,
+): Promise<PackageContextAssistant> {
+  server.answer = answer;
+  const element = await mount(template);
+  await askFor(element, "How often is a record reviewed?");
+  return element;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** Every state that a reader can meet: how it comes about, and words that must then be there. */
+const STATES: readonly (readonly [string, () => Promise<PackageContextAssistant>, string[]])[] = [
+  ["empty", () => mount(), [NON_CHAT_WARNING, SHORT_DESCRIPTION]],
+  [
+    "asking",
+    () =>
+      shown(() => streamed(["screen", "authorize"], { reply: replies.answered, release: never })),
+    ["Checking what you may read", "Stop"],
+  ],
+  ["answered in one lane", () => shown(replies.answered), [LANES[0], DERIVATIVE_LABEL, "P1"]],
+  ["answered in four lanes", () => shown(replies.fourLanes), [...LANES, DIVERGENCE_FALLBACK]],
+  [
+    "conflict",
+    () => shown(replies.conflict),
+    ["Conflict", "Decision needed", "package/current source conflict", "P2 is older than P1"],
+  ],
+  [
+    "stale",
+    () => shown(replies.stale),
+    ["stale or weak current source", "stale, undated", "stale, weak, incomplete", BOUNDARY_NOTE],
+  ],
+  ["not retrieved", () => shown(replies.notRetrieved), [LANE_PLACEHOLDER, NO_CURRENT_SOURCE]],
+  [
+    "withheld statements",
+    () => shown(replies.withheld),
+    [
+      "3 statements were withheld.",
+      "2 quoted words its source does not contain",
+      "1 gave a number its source does not give",
+    ],
+  ],
+  ...REFUSING_CODES.map(
+    (code) =>
+      [
+        `refused: ${code}`,
+        () => shown(replies.refused(code)),
+        [REFUSAL_MESSAGES[code], "What would be needed", "Rephrase the question"],
+      ] as const,
+  ).map(([name, make, has]) => [name, make, [...has]] as const),
+  [
+    "provider failed",
+    () => shown(replies.providerFailed),
+    [DIAGNOSTIC_MESSAGES.provider_timeout, "Try again", "Choosing a model"],
+  ],
+  ["wrong shape", () => shown(replies.wrongShape), [DIAGNOSTIC_MESSAGES.wrong_shape]],
+  ["mode off", () => shown(replies.modeOff), [MODE_NOT_ENABLED]],
+  [
+    "network lost",
+    () => shown(() => Promise.reject(new TypeError("Failed to fetch"))),
+    ["The connection was lost", "Your question is kept in the box.", "Try again"],
+  ],
+  [
+    "rate limited",
+    () => shown(() => problem(429, "rate_limited", { "retry-after": "60" })),
+    ["Many questions came from here", "Try again in 60 seconds."],
+  ],
+  [
+    "session ended",
+    () => shown(() => problem(401, "unauthenticated")),
+    ["Your session has ended."],
+  ],
+  [
+    "disabled current mode",
+    () => {
+      server.config = replies.config("disabled");
+      return mount();
+    },
+    [MODE_NOT_ENABLED],
+  ],
+  [
+    "answer no longer available",
+    async () => {
+      sessionStorage.setItem(
+        "package-context-assistant",
+        JSON.stringify({ target: null, run_id: replies.RUN_ID }),
+      );
+      server.answer = () => new Response(null, { status: 410 });
+      const element = await mount();
+      all(element, "button")
+        .find((one) => words(one) === "Show the last answer")
+        ?.click();
+      await settled(element);
+      return element;
+    },
+    ["This answer is no longer available."],
+  ],
+];
+
+describe("every state of the assistant", () => {
+  for (const [name, make, has] of STATES) {
+    describe(name, () => {
+      it("says what it must", async () => {
+        const text = textOf(await make());
+        for (const phrase of has) expect(text).to.include(phrase);
+      });
+
+      for (const theme of ["light", "dark"] as const) {
+        it(`has no accessibility fault in ${theme}`, async () => {
+          const element = await make();
+          element.theme = theme;
+          await element.updateComplete;
+          expect(await accessibilityFaults(element)).to.deep.equal([]);
+        });
+      }
+
+      it("fits 320 px, also with the reader's own text spacing", async () => {
+        const element = await make();
+        const frame = document.createElement("div");
+        frame.setAttribute("style", "inline-size: 320px");
+        element.replaceWith(frame);
+        frame.append(element);
+        await settled(element);
+        for (const spacing of ["", "letter-spacing:.12em;word-spacing:.16em;line-height:2"]) {
+          element.setAttribute("style", spacing);
+          const wide = all(element, "*").filter(
+            (one) =>
+              one.getBoundingClientRect().right > frame.getBoundingClientRect().right + 0.5 &&
+              !one.matches(".status"),
+          );
+          expect(wide.map((one) => one.outerHTML.slice(0, 80))).to.deep.equal([]);
+        }
+        frame.remove();
+      });
+    });
+  }
+});
+
+describe("an answer sheet", () => {
+  it("has the question as its heading, lanes as headed sections, and marks at each statement's end", async () => {
+    const element = await shown(replies.fourLanes);
+    expect(words(find(element, "article h3"))).to.equal("How often is a record reviewed?");
+    expect(all(element, "article section.lane > h4").map(words)).to.deep.equal([...LANES]);
+    for (const statement of all(element, ".lane .statement")) {
+      const last = [...statement.querySelectorAll("p, li")].at(-1);
+      expect(last?.lastElementChild?.className).to.equal("marks");
+    }
+  });
+
+  it("keeps package and current sources in two lists, told apart by word and by rule", async () => {
+    const element = await shown(replies.fourLanes);
+    const lists = all(element, "section.sources");
+    expect(lists.map((list) => words(list.querySelector("h4") ?? undefined))).to.deep.equal([
+      "Package sources",
+      "Current/public sources",
+    ]);
+    const rules = lists.map((list) => getComputedStyle(list).borderBlockStartStyle);
+    expect(rules).to.deep.equal(["solid", "dashed"]);
+    const lanes = ["package", "current"].map((kind) => find(element, `.lane.${kind}`));
+    expect(lanes.map((lane) => getComputedStyle(lane).borderInlineStartStyle)).to.deep.equal([
+      "solid",
+      "dashed",
+    ]);
+  });
+
+  const told = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : Array.isArray(value) ? value.flatMap(told) : [];
+  const dated = /^\d{4}-\d\d-\d\dT/;
+
+  for (const reply of [replies.conflict, replies.fourLanes]) {
+    it(`shows every field of every citation (${reply.citations.current[0]?.id ?? ""})`, async () => {
+      const element = await shown(reply);
+      const entries = all(element, "li.source");
+      const records = [...reply.citations.package, ...reply.citations.current];
+      expect(entries).to.have.length(records.length);
+      for (const [i, record] of records.entries()) {
+        const entry = entries[i];
+        const href = entry?.querySelector("a")?.getAttribute("href");
+        for (const [key, value] of Object.entries(record)) {
+          if (key === "reader_target") {
+            expect(href).to.equal(value ?? "/html/faq/records%20%26%20reviews.html");
+          } else {
+            for (const text of told(value)) {
+              if (!dated.test(text)) expect(words(entry), key).to.include(text);
+            }
+          }
+        }
+      }
+    });
+  }
+
+  it("says at each current citation, mark and action that it is not package authority", async () => {
+    const element = await shown(replies.fourLanes);
+    const links = all(element, 'a[href^="https://"]');
+    expect(links).to.have.length(3);
+    for (const link of links) {
+      expect(link.getAttribute("aria-label")).to.include(CURRENT_IS_NOT_AUTHORITY);
+      expect(link.getAttribute("rel")).to.equal("noopener noreferrer");
+      expect(link.getAttribute("target")).to.equal("_blank");
+    }
+    expect(words(find(element, ".sources.current li"))).to.include(CURRENT_IS_NOT_AUTHORITY);
+  });
+
+  it("opens synthesis with Conflict and Decision needed, and shows boundaries beside both claims", async () => {
+    const element = await shown(replies.conflict);
+    expect(all(element, ".synthesis h5").map(words)).to.deep.equal(["Conflict", "Decision needed"]);
+    const [ours, theirs] = ["package", "current"].map((kind) =>
+      words(find(element, `.lane.${kind} .statement .origin`)),
+    );
+    expect(ours).to.equal(
+      "owner-reviewed · Boundary: Guidance for internal prototypes; not a production approval",
+    );
+    expect(theirs).to.match(/^news · .*2026.* UTC · as published, stale, undated · Boundary: /);
+  });
+
+  it("makes no link of a target outside the package or of an address that is not https", async () => {
+    const [one] = replies.answered.citations.package;
+    const reply = {
+      ...replies.answered,
+      citations: {
+        package: [{ ...one, reader_target: "/html/../api/answers/x" }],
+        current: [],
+      },
+    } as AskReply;
+    const element = await shown(reply);
+    expect(all(element, "a")).to.deep.equal([]);
+    expect(all(element, "span.mark").map(words)).to.include("P1");
+  });
+
+  it("lists the run's facts under the contract's twelve names", async () => {
+    const element = await shown(replies.fourLanes);
+    const names = all(element, "details.run dt").map(words);
+    expect(names).to.deep.equal(["behavior", ...replies.answered.telemetry_fields, "run id"]);
+    expect(words(find(element, "details.run"))).to.include("812 in, 164 out");
+  });
+
+  it("quotes passages in the package's language", async () => {
+    const element = await shown(replies.answered);
+    expect(find(element, "blockquote").lang).to.equal("en");
+    element.remove();
+    const french = await shown(
+      replies.answered,
+      html`<package-context-assistant lang="fr"></package-context-assistant>`,
+    );
+    expect(find(french, "blockquote").lang).to.equal("fr");
+  });
+
+  it("offers the page's own way to the contents beside a refusal", async () => {
+    const element = await shown(
+      replies.noSupport,
+      html`<package-context-assistant>
+        <a slot="contents" href="/html/">Contents</a>
+      </package-context-assistant>`,
+    );
+    expect(textOf(element)).to.include(NO_SUPPORT);
+    const slot = find<HTMLSlotElement>(element, 'slot[name="contents"]');
+    expect(slot.assignedElements().map(words)).to.deep.equal(["Contents"]);
+  });
+});

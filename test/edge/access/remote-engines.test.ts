@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { AssistantError } from "../../../bff/core/errors.ts";
 import type { Decision, DecisionAsk } from "../../../bff/core/ports.ts";
 import { openAccess } from "../../../bff/edge/access/index.ts";
-import type { AccessConfig, OpenedAccess } from "../../../bff/edge/access/index.ts";
+import type { OpenedAccess } from "../../../bff/edge/access/index.ts";
 import { shared } from "../../support/paths.ts";
 import { skip } from "../../support/skip.ts";
 import { EMPLOYEE, FACTS, batch, folder, read, receive, source, world } from "./asks.ts";

@@ -10,7 +10,7 @@ import type { Controls, SourceRecord } from "./core/documents.ts";
 import { copiesOf } from "./core/lifecycle/copies.ts";
 import type { Copy } from "./core/lifecycle/copies.ts";
 import { concerns, purges } from "./core/lifecycle/changes.ts";
-import type { CoreLimits, Provider } from "./core/ports.ts";
+import type { CoreLimits, PackFacts, Provider } from "./core/ports.ts";
 import { createAssistant } from "./core/run.ts";
 import type { AnswerQuestion, World } from "./core/run.ts";
 import type { TraceRecord } from "./core/trace.ts";
@@ -104,11 +104,13 @@ async function openStoreOf(config: Config, network: Network): Promise<Store> {
   }
 }
 
+/** The package that a decision is about. */
+function packageOf({ packageId, packageVersion, digest }: PackFacts) {
+  return { packageId, packageVersion, packDigest: digest };
+}
+
 async function openAccessOf(config: Config, store: Store): Promise<OpenedAccess> {
-  const packageFacts = () => {
-    const { packageId, packageVersion, digest } = store.snapshot().facts;
-    return { packageId, packageVersion, packDigest: digest };
-  };
+  const packageFacts = () => packageOf(store.snapshot().facts);
   const opened = await openAccess(config.access, { clock: { now }, factsOf: packageFacts });
   if (opened.status().faults.length === 0) return opened;
   await opened.close();
@@ -146,7 +148,7 @@ function worldOf(parts: Parts, { onTrace }: WorldOptions): World {
     sha256,
     keyed: keyedBy(config),
     runId: () => randomBytes(16).toString("hex"),
-    access: () => access,
+    access: (_signal, { facts }) => access.bind(packageOf(facts)),
     current,
     provider,
     trace: {
@@ -165,7 +167,7 @@ function pages({ config, store, access }: Parts): Pages {
   return pagesOf({
     sources: () => store.sources(),
     live: () => store.snapshot().live,
-    access: () => access,
+    access: (_signal, { facts }) => access.bind(packageOf(facts)),
     now,
     maxLabelAgeDays: config.access.max_label_age_days,
     denyAll: () => isExpired(store),

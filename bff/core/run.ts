@@ -26,7 +26,8 @@ export interface World {
   readonly keyed: (text: string) => string;
   /** 128 random bits as 32 hex digits. */
   readonly runId: () => string;
-  readonly access: (signal: RunSignal) => Access;
+  /** Asks about the package of the run's snapshot, whatever a reload brings meanwhile. */
+  readonly access: (signal: RunSignal, snapshot: Snapshot) => Access;
   readonly current: (signal: RunSignal, snapshot: Snapshot) => CurrentSources;
   readonly provider: (signal: RunSignal, snapshot: Snapshot) => Provider;
   readonly trace: { readonly content: boolean; readonly close: (record: TraceRecord) => void };
@@ -180,7 +181,7 @@ function bind({ world, ask, started, ledger }: RunState, snapshot: Snapshot): Po
     weigh: snapshot.weigh,
     chunksOf: snapshot.chunksOf,
     changes: snapshot.live.changes,
-    access: world.access(ask.signal),
+    access: world.access(ask.signal, snapshot),
     current: ledger.counting(world.current(ask.signal, snapshot)),
     releaseRules: snapshot.releaseRules,
     provider: ledger.sending(world.provider(ask.signal, snapshot)),

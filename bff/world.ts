@@ -167,7 +167,7 @@ function pages({ config, store, access }: Parts): Pages {
   return pagesOf({
     sources: () => store.sources(),
     live: () => store.snapshot().live,
-    access: (_signal, { facts }) => access.bind(packageOf(facts)),
+    access: () => access,
     now,
     maxLabelAgeDays: config.access.max_label_age_days,
     denyAll: () => isExpired(store),

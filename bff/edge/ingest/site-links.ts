@@ -68,8 +68,8 @@ export class SiteAddress {
     const segments = path.split("/");
     for (let strip = 0; strip <= Math.min(MAX_PREFIX_SEGMENTS, segments.length - 1); strip += 1) {
       const rest = segments.slice(strip).join("/");
-      if (rest === "" && strip > 0 && segments.length > strip + 1) continue;
-      if (this.#pages.find(rest) === null) continue;
+      // Every host has a front page: only deeper pages tell whose host it is.
+      if (rest === "" || this.#pages.find(rest) === null) continue;
       const prefix = segments.slice(0, strip).join("/");
       tally.hits.set(prefix, (tally.hits.get(prefix) ?? 0) + 1);
     }
@@ -77,7 +77,7 @@ export class SiteAddress {
 
   /** Origins that are the site's own, each with its path prefix. */
   own(): ReadonlyMap<string, string> {
-    const own = new Map<string, string>();
+    const own = new Map([[NOWHERE, ""]]);
     for (const [origin, tally] of this.#origins) {
       const [prefix, hits] = best(tally.hits);
       const certain = hits >= 3 && hits * 2 >= tally.total;

@@ -98,6 +98,14 @@ function headersOf(grid: Grid, count: number): readonly string[] {
   });
 }
 
+/** Whether every header is said beside a value; a table of headers alone still is text. */
+function saysAll(grid: Grid, head: number): boolean {
+  const values = grid.slice(head);
+  return headersOf(grid, head).every((header, column) => {
+    return header === "" || values.some((row) => (row[column]?.text ?? "") !== "");
+  });
+}
+
 function lineOf(row: readonly (Value | undefined)[], headers: readonly string[]): string {
   const told = Array.from(row, (value, column) => {
     const text = value?.text ?? "";
@@ -149,9 +157,9 @@ function rowsOf(table: OpenTable, blocks: readonly DraftBlock[]): readonly Draft
   const grid = gridOf(table, blocks);
   const head = headerRows(table, grid);
   const headers = headersOf(grid, head);
-  const first = head === grid.length ? 0 : head; // a table of headers alone still is text
+  const first = saysAll(grid, head) ? head : 0;
   return grid.slice(first).flatMap((row, at) => {
-    const text = lineOf(row, first === 0 ? [] : headers);
+    const text = lineOf(row, at < head - first ? [] : headers);
     const cells = (table.rows[first + at] ?? []).flatMap((cell) =>
       blocks.slice(cell.from, cell.to),
     );

@@ -25,8 +25,14 @@ export function packageCitation(
     older_than: olderThan,
     reader_target: chunk.reader_target,
     source_path: source.source_path,
-    excerpt: excerpt(text, question, ports),
+    excerpt: excerpt(withoutHeading(text, chunk.section_path.at(-1)), question, ports),
   };
+}
+
+/** A section's text begins with its heading, which the card names already. */
+function withoutHeading(text: string, heading = ""): string {
+  const rest = text.startsWith(heading) ? text.slice(heading.length) : text;
+  return /^\s/.test(rest) && rest.trim() !== "" ? rest.trimStart() : text;
 }
 
 /** Whole sentences from the one that bears most on the question, as many as fit. */

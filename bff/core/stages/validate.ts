@@ -92,8 +92,20 @@ function evidencesOf(refs: Refs): Evidences {
 }
 
 function laneReply(lane: Lane, kept: readonly Judged[], drafted: Drafted): LaneReply {
-  const statements = kept.filter((j) => j.lane === lane).map((j) => statementOf(j.draft));
+  const said = kept.filter((j) => j.lane === lane).map((j) => statementOf(j.draft));
+  const statements = newestFirst(said, drafted.refs);
   return { label: lane, statements, note: noteOf(lane, statements, drafted) };
+}
+
+/** What rests on sources that a newer one outdates stands after the rest. */
+function newestFirst(
+  statements: readonly Statement[],
+  { package: refs }: Refs,
+): readonly Statement[] {
+  const older = new Set<string>(refs.filter((r) => r.olderThan !== null).map(({ id }) => id));
+  const isOlder = ({ citations }: Statement): boolean =>
+    citations.length > 0 && citations.every((id) => older.has(id));
+  return [...statements.filter((s) => !isOlder(s)), ...statements.filter(isOlder)];
 }
 
 function noteOf(lane: Lane, statements: readonly Statement[], drafted: Drafted): string | null {

@@ -36,7 +36,7 @@ const NO_SENTENCE = 1200;
 /** A term of the heading above counts for less than one of the sentence itself. */
 const HEADING_WEIGHT = 0.5;
 /** Quotes under this share of the best one's score add more words than answer. */
-const KEEP_SHARE = 0.4;
+const KEEP_SHARE = 0.5;
 
 const ASKS_NUMBER =
   /\b(how (?:much|many|long|often|old|big|large|far|soon|fast|few)|when|limits?|max(?:imum)?|min(?:imum)?|number|amount|cost|price|percent(?:age)?|deadline|size|threshold|port|version|date)\b/i;

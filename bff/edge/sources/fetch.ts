@@ -62,18 +62,37 @@ const HEADERS = {
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Never throws for what names, networks or servers do. */
+/**
+ * Never throws for what names, networks or servers do, and never takes longer than `totalMs`,
+ * whatever is still being cleared away behind it.
+ */
 export async function fetchSource(record: RegistryRecord, deps: FetchDeps): Promise<Fetched> {
-  const deadline = AbortSignal.timeout(deps.limits.totalMs);
-  const signal = AbortSignal.any([deps.signal, deadline]);
+  const abort = new AbortController();
+  const end = (refusal: "deadline" | "cancelled"): void => abort.abort(new FetchError(refusal));
+  const timer = setTimeout(() => end("deadline"), deps.limits.totalMs);
+  const cancel = (): void => end("cancelled");
+  deps.signal.addEventListener("abort", cancel, { once: true });
+  if (deps.signal.aborted) cancel();
   try {
-    return await follow(record, { ...deps, signal });
+    return await unlessAborted(follow(record, { ...deps, signal: abort.signal }), abort.signal);
   } catch (error) {
-    if (deps.signal.aborted) return { refusal: "cancelled", detail: "" };
-    if (deadline.aborted) return { refusal: "deadline", detail: "" };
-    const { refusal, detail } = asFetchError(error);
+    const { refusal, detail } = asFetchError(abort.signal.aborted ? abort.signal.reason : error);
     return { refusal, detail };
+  } finally {
+    clearTimeout(timer);
+    deps.signal.removeEventListener("abort", cancel);
   }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    if (signal.aborted) reject(signal.reason as Error);
+  });
+  // What loses the race may still fail later; that failure is told already.
+  aborted.catch(() => undefined);
+  work.catch(() => undefined);
+  return Promise.race([work, aborted]);
 }
 
 async function follow(record: RegistryRecord, deps: FetchDeps): Promise<Body> {
@@ -123,9 +142,12 @@ async function request(url: URL, deps: FetchDeps): Promise<Answer> {
 function once(socket: TLSSocket): buildConnector.connector {
   let used = false;
   return (_options, callback) => {
-    if (used) callback(new FetchError("cut_short"), null);
-    else callback(null, socket);
+    const again = used;
     used = true;
+    // Not within this call: a client that is answered at once forgets its request.
+    setImmediate(() =>
+      again ? callback(new FetchError("cut_short"), null) : callback(null, socket),
+    );
   };
 }
 
@@ -171,7 +193,10 @@ const UNDICI: Readonly<Record<string, FetchRefusal>> = {
 function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = errorCode(error);
+  if (error instanceof Error && error.name === "HTTPParserError") {
+    return new FetchError("malformed_response", code);
+  }
   if (code === "unknown") throw error;
-  const known = UNDICI[code] ?? (code.startsWith("HPE_") ? "malformed_response" : "cut_short");
+  const known = UNDICI[code] ?? "cut_short";
   return new FetchError(known, code);
 }

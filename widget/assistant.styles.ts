@@ -193,6 +193,16 @@ const ask = css`
     block-size: 1.1em;
     accent-color: var(--accent);
   }
+  /* What the server says later must not move the page. */
+  .rests {
+    min-block-size: 1lh;
+  }
+  .reserved {
+    min-block-size: 2lh;
+  }
+  .reserved b {
+    color: var(--ink);
+  }
   .warning {
     padding-block-start: 0.75em;
     border-block-start: 1px solid var(--rule);

@@ -63,8 +63,10 @@ export function scrollClear(heading: HTMLElement): void {
 /** By how many pixels something that stays put covers the heading's top. */
 function coveredBy(heading: HTMLElement): number {
   const { top, left, width } = heading.getBoundingClientRect();
-  if (top < 0 || top >= innerHeight) return 0;
-  const found = heading.ownerDocument.elementsFromPoint(left + Math.min(width / 2, 40), top + 1);
+  const found = heading.ownerDocument.elementsFromPoint(
+    left + Math.min(width / 2, 40),
+    Math.max(top, 0) + 1,
+  );
   const root = heading.getRootNode();
   const seen = root instanceof ShadowRoot ? root.host : heading;
   const above = found.slice(

@@ -70,13 +70,12 @@ const STATE_NOTES: Readonly<Partial<Record<ModeState, string>>> = {
   unconfigured: CURRENT_MESSAGES.unconfigured,
 };
 
-function modeNote({ mode, facts }: FormState): unknown {
+function modeNote({ facts }: FormState): TemplateResult {
   const note = STATE_NOTES[facts?.current ?? "unknown"];
-  return [
-    html`<p class="small muted">${SHORT_DESCRIPTION}</p>`,
-    mode === "Package only" ? nothing : html`<p class="small muted">${BOUNDARY_NOTE}</p>`,
-    note === undefined ? nothing : html`<p class="small" part="mode-note"><b>${note}</b></p>`,
-  ];
+  return html`<p class="small muted">${SHORT_DESCRIPTION}</p>
+    <p class="small muted reserved" part="mode-note">
+      ${note === undefined ? BOUNDARY_NOTE : html`<b>${note}</b>`}
+    </p>`;
 }
 
 function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof nothing {

@@ -33,7 +33,7 @@ function title({ heading, rests, placement }: Frame, act: FrameActions): Templat
       <h2 id="title" part="heading" dir="auto">${heading}</h2>
       ${close}
     </div>
-    ${rests === null ? nothing : html`<p class="small muted" dir="auto">${rests}</p>`}`;
+    <p class="small muted rests" dir="auto">${rests}</p>`;
 }
 
 function launcher({ heading, shortcut }: Frame, act: FrameActions): TemplateResult {

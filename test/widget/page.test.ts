@@ -1,0 +1,367 @@
+import { expect } from "chai";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { RUN_ID, answered, conflict } from "./replies.ts";
+import { BUNDLE, STRICT, openSite } from "./site.ts";
+import type { Site } from "./site.ts";
+
+const TAG = "package-context-assistant";
+const FALLBACK = "Browse the contents.";
+
+/** Runs in the page: the element that has the focus, shadow roots included. */
+function focused(): string {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at === null ? "" : at.id || at.className || at.localName;
+}
+
+describe("the built widget in a page", () => {
+  let browser: Browser;
+  let site: Site;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    site = await openSite();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await site.close();
+  });
+
+  /** A page with what its console said and what it asked for. */
+  async function open(path = "/", options: BrowserContextOptions = {}) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const console: string[] = [];
+    const requests: string[] = [];
+    page.on("console", (message) => console.push(message.text()));
+    page.on("pageerror", (error) => console.push(`uncaught: ${error.message}`));
+    page.on("request", (request) => requests.push(request.url().replace(site.origin, "")));
+    await page.goto(site.origin + path);
+    await page.waitForLoadState("networkidle");
+    return { page, console, requests };
+  }
+
+  const text = (page: Page) =>
+    page.evaluate((tag) => document.querySelector(tag)?.shadowRoot?.textContent ?? "", TAG);
+  const answer = (page: Page) => page.waitForSelector(`${TAG} .lane`);
+  const overflow = (page: Page) =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+
+  it("loads as one script and one configuration, and answers by keyboard under a strict policy", async () => {
+    const { page, console, requests } = await open();
+    expect(requests).to.deep.equal(["/", "/page.css", BUNDLE, "/api/assistant-config"]);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(focused)).to.equal("box");
+    await page.keyboard.type("How often is a record reviewed?");
+    await page.keyboard.press("Enter");
+    await answer(page);
+    expect(await page.evaluate(focused)).to.equal("question");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(focused)).to.equal("mark package");
+    expect(console).to.deep.equal([]);
+    expect(requests.slice(4)).to.deep.equal(["/api/source-grounded-chat"]);
+  });
+
+  it("looks the same with the policy and without", async () => {
+    const look = async () => {
+      const { page } = await open();
+      return page.evaluate(() => {
+        const root = document.querySelector("package-context-assistant")?.shadowRoot;
+        return [...(root?.querySelectorAll("*") ?? [])].map((one) => {
+          const { color, backgroundColor, fontSize, borderTopWidth, width, height } =
+            getComputedStyle(one);
+          return [one.localName, color, backgroundColor, fontSize, borderTopWidth, width, height];
+        });
+      });
+    };
+    const strict = await look();
+    site.policy = null;
+    expect(await look()).to.deep.equal(strict);
+    expect(strict.length).to.be.above(10);
+  });
+
+  it("takes no focus and no scroll, and moves nothing once it stands", async () => {
+    site.css += ` ${TAG} { display: block; min-height: 30em }`;
+    site.main = `<h1>Playbook</h1><${TAG}></${TAG}><p>${"Text. ".repeat(4000)}</p>`;
+    const { page } = await open();
+    const shift = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 200);
+        }),
+    );
+    expect(shift).to.equal(0);
+    expect(await page.evaluate(focused)).to.equal("body");
+    expect(await page.evaluate(() => scrollY)).to.equal(0);
+  });
+
+  describe("where it cannot run", () => {
+    beforeEach(() => {
+      site.main = `<${TAG}><p>${FALLBACK}</p></${TAG}>`;
+    });
+
+    it("shows the fallback text without scripts", async () => {
+      const { page } = await open("/", { javaScriptEnabled: false });
+      expect(await page.innerText("main")).to.equal(FALLBACK);
+    });
+
+    for (const names of ["'none'", "lit-html"]) {
+      it(`shows the fallback text under trusted-types ${names}`, async () => {
+        site.policy = STRICT.replace(/trusted-types [^']+$/, `trusted-types ${names}`);
+        const { page, console } = await open();
+        expect(await page.innerText("main")).to.equal(FALLBACK);
+        expect(console.join()).to.include("TrustedTypePolicy");
+      });
+    }
+  });
+
+  it("works beside another Lit on a page that names both policies", async () => {
+    site.policy = `${STRICT} lit-html`;
+    site.scripts = ["/node_modules/lit-html/lit-html.js", BUNDLE];
+    const { page, console } = await open();
+    await page.fill(`${TAG} textarea`, "How often?");
+    await page.keyboard.press("Enter");
+    await answer(page);
+    expect(console).to.deep.equal([]);
+  });
+
+  it("leaves the first registration be when its script is loaded again", async () => {
+    site.policy = null;
+    site.scripts = [BUNDLE, `${BUNDLE}?again`];
+    const { page, console } = await open();
+    expect(console).to.have.length(1);
+    expect(console[0]).to.include("was loaded twice");
+    expect(await page.locator(`${TAG} textarea`).count()).to.equal(1);
+  });
+
+  describe("landing on another page", () => {
+    const section = "/html/choosing-a-model.html#before-use";
+    beforeEach(() => {
+      site.css +=
+        " header { position: sticky; top: 0; height: 90px; background: white } html { scroll-behavior: smooth }";
+      site.main = `<header>Playbook</header><${TAG}></${TAG}>
+        <p>${"Text. ".repeat(3000)}</p><h2 id="before-use">Before use</h2><p>${"Text. ".repeat(3000)}</p>`;
+    });
+
+    async function followed() {
+      const opened = await open();
+      await opened.page.fill(`${TAG} textarea`, "How often?");
+      await opened.page.keyboard.press("Enter");
+      await answer(opened.page);
+      await opened.page.click(`${TAG} a.mark`);
+      await opened.page.waitForURL(site.origin + section);
+      await opened.page.waitForLoadState("networkidle");
+      return opened;
+    }
+
+    it("focuses the heading below what sticks to the top, highlights it, and keeps no text", async () => {
+      const { page, console } = await followed();
+      expect(await page.evaluate(focused)).to.equal("before-use");
+      const at = await page.evaluate(() => {
+        const heading = document.querySelector("h2");
+        const { top } = heading?.getBoundingClientRect() ?? { top: -1 };
+        return { top, highlights: heading?.getAnimations().length, style: heading?.style.length };
+      });
+      expect(at.top).to.be.within(90, 150);
+      expect(at).to.include({ highlights: 1, style: 0 });
+      const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+      expect(kept).to.equal(
+        JSON.stringify({ [TAG]: JSON.stringify({ target: null, run_id: RUN_ID }) }),
+      );
+      expect(console).to.deep.equal([]);
+    });
+
+    it("leads back to the answer, which the server has checked again", async () => {
+      const { page, requests } = await followed();
+      requests.length = 0;
+      await page.click(`${TAG} .way-back button`);
+      await answer(page);
+      expect(requests).to.deep.equal([`/api/answers/${RUN_ID}`]);
+      expect(await page.evaluate(focused)).to.equal("question");
+      const top = await page.evaluate(
+        (tag) =>
+          document.querySelector(tag)?.shadowRoot?.querySelector("h3")?.getBoundingClientRect().top,
+        TAG,
+      );
+      expect(top).to.be.within(90, 150);
+    });
+
+    it("says so when the answer is no longer available", async () => {
+      const { page } = await followed();
+      site.kept = false;
+      await page.click(`${TAG} .way-back button`);
+      await page.waitForSelector(`${TAG} .failure`);
+      expect(await text(page)).to.include("This answer is no longer available.");
+      expect(await page.evaluate(() => sessionStorage.length)).to.equal(0);
+    });
+
+    it("fetches the answer again on going back, and not at all with no-restore", async () => {
+      const { page, requests } = await followed();
+      requests.length = 0;
+      await page.goBack();
+      await answer(page);
+      expect(requests).to.include(`/api/answers/${RUN_ID}`);
+      site.main = site.main.replace(`<${TAG}>`, `<${TAG} no-restore>`);
+      requests.length = 0;
+      await page.reload();
+      await page.waitForLoadState("networkidle");
+      expect(requests.filter((url) => url.includes("answers"))).to.deep.equal([]);
+    });
+  });
+
+  describe("in a corner", () => {
+    beforeEach(() => {
+      site.main = `<h1>Playbook</h1><a href="#x">first</a><${TAG} placement="corner"></${TAG}>`;
+    });
+
+    for (const [width, role] of [
+      [1280, "SECTION"],
+      [375, "DIALOG"],
+    ] as const) {
+      it(`opens, answers and closes by keyboard at ${width} px`, async () => {
+        const { page, console } = await open("/", { viewport: { width, height: 700 } });
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(focused)).to.include("launcher");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(`${TAG} .panel`);
+        expect(await page.locator(`${TAG} .panel`).evaluate((one) => one.tagName)).to.equal(role);
+        expect(await page.evaluate(focused)).to.equal("box");
+        await page.keyboard.type("How often?");
+        await page.keyboard.press("Enter");
+        await answer(page);
+        const box = await page.locator(`${TAG} .panel`).boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0).to.equal(true);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector(`${TAG} .launcher`);
+        expect(await page.evaluate(focused)).to.include("launcher");
+        expect(console).to.deep.equal([]);
+      });
+    }
+  });
+
+  for (const [what, viewport] of [
+    ["320 px", { width: 320, height: 640 }],
+    ["400 % zoom of 1280 by 800", { width: 320, height: 200 }],
+  ] as const) {
+    it(`fits ${what} without scrolling sideways`, async () => {
+      site.reply = conflict;
+      const { page } = await open("/", { viewport });
+      expect(await overflow(page)).to.equal(0);
+      await page.fill(`${TAG} textarea`, "How often?");
+      await page.keyboard.press("Enter");
+      await answer(page);
+      expect(await overflow(page)).to.equal(0);
+    });
+  }
+
+  it("keeps its look under a 62.5 % root and aggressive resets, and lets nothing out", async () => {
+    const measure = async () => {
+      const { page } = await open();
+      await page.fill(`${TAG} textarea`, "How often?");
+      await page.keyboard.press("Enter");
+      await answer(page);
+      return page.evaluate(() => {
+        const root = document.querySelector("package-context-assistant")?.shadowRoot;
+        const style = (selector: string) => {
+          const found = root?.querySelector(selector);
+          if (!found) throw new Error(selector);
+          const { fontSize, textTransform, textAlign, lineHeight, whiteSpace, display } =
+            getComputedStyle(found);
+          return {
+            fontSize,
+            textTransform,
+            textAlign,
+            lineHeight,
+            whiteSpace,
+            display,
+          };
+        };
+        const inside = [
+          "h2",
+          "textarea",
+          "button",
+          "h3",
+          "h4",
+          ".statement p",
+          ".statement ul",
+          "dl",
+        ];
+        const outside = document.querySelector("h1");
+        return { inside: inside.map(style), outside: outside && getComputedStyle(outside).color };
+      });
+    };
+    const plain = await measure();
+    site.css = `html { font-size: 62.5% } body { font: 1.6rem/1 serif; margin: 0 } main { padding: 1.6rem }
+      * { margin: 0; padding: 0; line-height: 1; list-style: none; border: 0 }
+      h2, h3, h4, p, ul, dl, button, textarea, label { display: inline; font-size: 9px; color: red }
+      body { text-transform: uppercase; text-align: center; white-space: pre }
+      div:empty { display: none } button { all: unset }`;
+    const reset = await measure();
+    expect(reset.inside).to.deep.equal(plain.inside);
+    expect(reset.outside).to.equal(plain.outside);
+  });
+
+  it("mirrors in a page that is read from right to left", async () => {
+    site.main = `<div dir="rtl"><${TAG}></${TAG}></div>`;
+    const { page } = await open();
+    await page.fill(`${TAG} textarea`, "How often?");
+    await page.keyboard.press("Enter");
+    await answer(page);
+    const border = await page
+      .locator(`${TAG} .lane`)
+      .first()
+      .evaluate((lane) => {
+        const { borderRightStyle, borderLeftStyle } = getComputedStyle(lane);
+        return [borderRightStyle, borderLeftStyle];
+      });
+    expect(border).to.deep.equal(["solid", "none"]);
+  });
+
+  it("prints the sheet alone, with passages open and targets written out", async () => {
+    site.reply = conflict;
+    const { page } = await open();
+    await page.fill(`${TAG} textarea`, "How often?");
+    await page.keyboard.press("Enter");
+    await answer(page);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(`${TAG} form`).isVisible()).to.equal(false);
+    expect(await page.locator(`${TAG} blockquote`).first().isVisible()).to.equal(true);
+    const written = await page
+      .locator(`${TAG} a.action`)
+      .first()
+      .evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(written).to.include("/html/choosing-a-model.html#before-use");
+  });
+
+  it("asks for less motion where the reader does: a border that stands and goes", async () => {
+    site.reply = { ...answered };
+    site.main = `<${TAG}></${TAG}><h2 id="before-use">Before use</h2>`;
+    const { page } = await open("/html/choosing-a-model.html", { reducedMotion: "reduce" });
+    await page.fill(`${TAG} textarea`, "How often?");
+    await page.keyboard.press("Enter");
+    await answer(page);
+    await page.click(`${TAG} a.mark`);
+    const frames = await page.evaluate(() => {
+      const [animation] = document.querySelector("h2")?.getAnimations() ?? [];
+      return (animation?.effect as KeyframeEffect | null)
+        ?.getKeyframes()
+        .map((frame) => [frame["outline"], frame["backgroundColor"]]);
+    });
+    expect(frames).to.deep.equal([
+      ["highlight solid 2px", undefined],
+      ["highlight solid 2px", undefined],
+    ]);
+  });
+});

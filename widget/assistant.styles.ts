@@ -79,6 +79,9 @@ const base = css`
   h2 {
     font-size: 1.15em;
   }
+  h3 {
+    scroll-margin-block-start: 1em;
+  }
   h4,
   h5,
   b,
@@ -222,18 +225,25 @@ const sheet = css`
   .sheet > :not(h3) {
     margin-block-start: 1.25em;
   }
-  .sheet :is(p, li, blockquote) {
-    max-inline-size: 68ch;
+  .statement,
+  .refusal,
+  blockquote {
+    max-inline-size: 70ch;
+  }
+  .stack {
+    display: grid;
+    gap: 0.6em;
+    justify-items: start;
   }
   .progress {
+    align-content: start;
     min-block-size: 10em;
   }
   .steps {
     display: grid;
     grid-template-columns: repeat(10, 1fr);
     gap: 3px;
-    max-inline-size: 20em;
-    margin-block: 0.6em 1em;
+    inline-size: min(100%, 20em);
   }
   i {
     block-size: 3px;
@@ -306,7 +316,7 @@ const sheet = css`
     display: inline-block;
     min-inline-size: 2em;
     padding-inline: 0.35em;
-    margin-inline-start: 0.25em;
+    margin-inline-start: 0.35em;
     border: 1px solid;
     border-radius: 3px;
     font-size: 0.75em;

@@ -61,30 +61,18 @@ const present = new Set<PackageContextAssistant>();
  * @csspart box - The question box.
  * @csspart ask - The button that asks.
  * @csspart modes - The choice of mode.
- * @csspart mode - One mode of the choice.
  * @csspart mode-note - The note that the current mode is not enabled.
- * @csspart warning - The sentence that this is not general chat.
- * @csspart suggestions - The suggested questions.
  * @csspart suggestion - One suggested question.
  * @csspart launcher - The button that opens a corner or side panel.
  * @csspart panel - The corner or side panel.
  * @csspart sheet - The answer sheet.
  * @csspart question - The question, as the sheet's heading.
- * @csspart progress - What is being done, while asking.
  * @csspart lane - Every lane; each one also `lane-package`, `lane-current`, `lane-synthesis`, `lane-divergence`.
  * @csspart statement - One statement.
- * @csspart block - A headed block of a conflict.
  * @csspart mark - A citation mark; also `mark-package` or `mark-current`.
- * @csspart caveat - What limits the current context of this answer.
- * @csspart withheld - Statements withheld, with reasons.
- * @csspart derivative - The derivative label.
- * @csspart refusal - A refusal.
- * @csspart diagnostic - A diagnostic.
- * @csspart failure - A failed request.
  * @csspart sources - Either list of sources; also `sources-package` or `sources-current`.
  * @csspart source - One source; also `source-package` or `source-current`.
  * @csspart action - The link of a source; also `action-package` or `action-current`.
- * @csspart record - A source's record and passage.
  * @csspart run - The facts of the run.
  * @csspart button - A plain button.
  * @csspart way-back - What leads back to the answer after a landing.
@@ -108,14 +96,14 @@ const present = new Set<PackageContextAssistant>();
 export class PackageContextAssistant extends LitElement {
   static override styles = styles;
   static override properties = {
-    endpoint: { type: String },
-    modes: { type: String },
-    heading: { type: String },
-    placement: { type: String, reflect: true },
+    endpoint: {},
+    modes: {},
+    heading: {},
+    placement: { reflect: true },
     open: { type: Boolean, reflect: true },
-    hotkey: { type: String },
-    suggestions: { type: String },
-    theme: { type: String, reflect: true },
+    hotkey: {},
+    suggestions: {},
+    theme: { reflect: true },
     noRestore: { type: Boolean, attribute: "no-restore" },
   };
 
@@ -351,7 +339,7 @@ export class PackageContextAssistant extends LitElement {
     this.#tell("pca-ask", { mode });
     const asked = this.#talk.ask(url, { question, mode });
     await this.updateComplete;
-    this.#find("#question")?.scrollIntoView({ block: "nearest" });
+    this.#reveal(this.#find("#question"));
     await asked;
   }
 
@@ -384,7 +372,12 @@ export class PackageContextAssistant extends LitElement {
   #focusAnswer(): void {
     const heading = this.#find("#question");
     heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: "nearest" });
+    this.#reveal(heading);
+  }
+
+  /** A panel scrolls to the sheet; the page only as far as the heading needs to be seen. */
+  #reveal(heading: HTMLElement | null): void {
+    heading?.scrollIntoView({ block: this.placement === "inline" ? "nearest" : "start" });
   }
 
   async #showAnswer(): Promise<void> {

@@ -81,7 +81,7 @@ function modeNote({ facts }: FormState): TemplateResult {
 function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof nothing {
   if (state.modes.length < 2) return nothing;
   const radio = (mode: Mode) =>
-    html`<label part="mode">
+    html`<label>
       <input
         type="radio"
         name="mode"
@@ -102,7 +102,7 @@ function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof
 
 function suggested({ suggestions, busy }: FormState, act: FormActions): unknown {
   if (suggestions.length === 0) return nothing;
-  return html`<div class="suggestions" part="suggestions">
+  return html`<div class="suggestions">
     <p class="label" id="suggestions">${SUGGESTIONS}</p>
     <ul aria-labelledby="suggestions">
       ${suggestions.map(
@@ -167,7 +167,7 @@ export function form(state: FormState, act: FormActions): TemplateResult {
         </button>
       </div>
       ${modeChoice(state, act)}
-      <p class="small muted warning" part="warning">${NON_CHAT_WARNING}</p>
+      <p class="small muted warning">${NON_CHAT_WARNING}</p>
     </form>
     ${suggested(state, act)}`;
 }

@@ -67,7 +67,7 @@ function headed(
   { said, setting }: { said: readonly Statement[]; setting: Setting },
 ): TemplateResult | typeof nothing {
   if (said.length === 0) return nothing;
-  return html`<div class="block" part="block">
+  return html`<div class="block">
     <h5>${heading}</h5>
     ${derived(said, setting)}
   </div>`;

@@ -15,29 +15,29 @@ const date = (iso: string | null, locale: string): string =>
 
 function packageRows(one: PackageCitation, locale: string): readonly Row[] {
   const rows: Row[] = [
-    ["Class", one.class],
     ["Quality", one.quality_label],
-    ["Boundary", one.claim_boundary],
-    ["Family", one.source_family],
     ["Version", one.source_version],
     ["In force from", date(one.effective_from, locale)],
     ["Extracted", date(one.extracted_at, locale)],
+    ["Family", one.source_family],
+    ["Class", one.class],
     ["Path", one.source_path],
+    ["Boundary", one.claim_boundary],
   ];
   return one.older_than === null ? rows : [["Older than", one.older_than], ...rows];
 }
 
 function currentRows(one: CurrentCitation, locale: string): readonly Row[] {
   return [
-    ["Class", one.class],
     ["Trust", one.trust_label],
-    ["Retrieved", timeWords(one.retrieved_at, locale)],
     ["Freshness", freshnessWords(one)],
+    ["Retrieved", timeWords(one.retrieved_at, locale)],
     ["Modified", date(one.freshness.modified_at, locale)],
-    ["Limited", one.limitations.join(", ") || NOT_STATED],
-    ["Boundary", one.claim_boundary],
-    ["Suitable for", one.suitability],
     ["Type", one.source_type],
+    ["Suitable for", one.suitability],
+    ["Limited", one.limitations.join(", ") || NOT_STATED],
+    ["Class", one.class],
+    ["Boundary", one.claim_boundary],
     ["Address", one.url],
   ];
 }

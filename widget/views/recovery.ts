@@ -7,7 +7,7 @@ import { RETRY, SHOW_EARLIER, UNREACHABLE, failureWords } from "../words.ts";
 /** The page's own fallback text, and one sentence. */
 export function unreachable({ code }: Failure, retry: () => void): TemplateResult {
   const session = code === "unauthenticated" || code === "redirected";
-  return html`<div class="fallback" part="fallback">
+  return html`<div class="fallback">
     <p>${session ? failureWords(code) : UNREACHABLE}</p>
     <slot></slot>
     <p class="row">

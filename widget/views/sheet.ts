@@ -70,7 +70,7 @@ function asking(talk: Talk & { at: "asking" }, { act }: Sheet): TemplateResult {
       : html`<span class="small muted">${elapsed(seconds)}</span>`;
   return sheet("asking", [
     heading(question),
-    html`<div class="progress" part="progress">
+    html`<div class="stack progress">
       <p>${stageWords(stage, mode)} ${time}</p>
       ${steps(stage)}
       <p class="row">${button(STOP, act.stop)}</p>
@@ -81,7 +81,7 @@ function asking(talk: Talk & { at: "asking" }, { act }: Sheet): TemplateResult {
 function recalling({ act }: Sheet): TemplateResult {
   return sheet("asking", [
     heading(null),
-    html`<div class="progress" part="progress">
+    html`<div class="stack progress">
       <p>${RECALLING}</p>
       <p class="row">${button(STOP, act.stop)}</p>
     </div>`,
@@ -91,7 +91,7 @@ function recalling({ act }: Sheet): TemplateResult {
 function withheld({ withheld_statements: count, withheld_reasons: reasons }: AskReply): unknown {
   if (count === 0) return nothing;
   const known = Object.entries(reasons) as [WithheldReason, number][];
-  return html`<div class="small muted withheld" part="withheld">
+  return html`<div class="small muted withheld">
     <p>${withheldTotal(count)}</p>
     <ul>
       ${known
@@ -107,14 +107,14 @@ function caveat({ telemetry, current_context: current, mode }: AskReply): unknow
   if (mode === "Package only" || state === null) return nothing;
   const sentence = state === "no_current_source_support" ? NO_CURRENT_SOURCE : BOUNDARY_NOTE;
   const why = current.state === "retrieved" ? "" : current.message;
-  return html`<div class="small caveat" part="caveat">
+  return html`<div class="small caveat">
     <p class="cap"><b>${refusalWords(state)}</b></p>
     <p>${sentence} ${why}</p>
   </div>`;
 }
 
 const derivative = ({ derivative_output_label: words }: AskReply): unknown =>
-  words === "" ? nothing : html`<p class="small muted cap" part="derivative">${words}</p>`;
+  words === "" ? nothing : html`<p class="small muted cap">${words}</p>`;
 
 function buttons({ act }: Sheet): TemplateResult {
   return html`<p class="row">
@@ -139,7 +139,7 @@ function refused(reply: AskReply, { act }: Sheet): unknown {
   if (reply.refusal === null) return nothing;
   const { pattern, message, needed } = reply.refusal;
   return [
-    html`<div class="refusal" part="refusal">
+    html`<div class="stack refusal">
       <p class="origin cap">${refusalWords(pattern)}</p>
       <p dir="auto">${message}</p>
       <h4>${NEEDED}</h4>
@@ -157,7 +157,7 @@ function diagnosed(reply: AskReply, shown: Sheet): unknown {
   const { message, retryable } = reply.diagnostic;
   const { act, page } = shown;
   return [
-    html`<div class="diagnostic" part="diagnostic">
+    html`<div class="stack diagnostic">
       <p dir="auto">${message}</p>
       <p class="row">
         ${retryable ? button(RETRY, act.retry) : nothing} ${button(NEW_QUESTION, act.fresh)}
@@ -181,7 +181,7 @@ function failed(talk: Talk & { at: "failed" }, { act }: Sheet): TemplateResult {
   const { code, retryAfter } = failure;
   return sheet("failed", [
     heading(question),
-    html`<div class="failure" part="failure">
+    html`<div class="stack failure">
       <p>
         ${failureWords(code)} ${retryAfter === null ? nothing : retryIn(retryAfter)}
         ${question === null ? nothing : QUESTION_KEPT}

@@ -20,7 +20,7 @@ import type { Page } from "./page.ts";
 
 interface Listing {
   readonly page: Page;
-  readonly cited: ReadonlySet<string>;
+  readonly unused: boolean;
 }
 
 function action(one: Citation, page: Page): unknown {
@@ -31,7 +31,7 @@ function action(one: Citation, page: Page): unknown {
   return link(one, { target, page, kind: "action", words, name: nameOf(one) });
 }
 
-function source(one: Citation, { page, cited }: Listing): TemplateResult {
+function source(one: Citation, { page, unused }: Listing): TemplateResult {
   const of = classOf(one);
   return html`<li class="source" part="source source-${of}">
     <p>
@@ -40,7 +40,7 @@ function source(one: Citation, { page, cited }: Listing): TemplateResult {
       ${isPackage(one) ? html`<bdi>${one.section}</bdi>` : nothing}
     </p>
     ${isPackage(one) ? nothing : html`<p class="small"><b>${CURRENT_IS_NOT_AUTHORITY}</b></p>`}
-    ${cited.has(one.id) ? nothing : html`<p class="origin">${NOT_CITED}</p>`}
+    ${unused ? html`<p class="origin">${NOT_CITED}</p>` : nothing}
     ${facts(rowsOf(one, page.locale))}
     <p>${action(one, page)}</p>
     <details>
@@ -68,9 +68,12 @@ function list(
 }
 
 /** Both lists; one without entries is left out. */
-export function sources({ lanes, citations }: AskReply, page: Page): unknown {
+export function sources({ kind, lanes, citations }: AskReply, page: Page): unknown {
   const ids = lanes.flatMap((lane) => lane.statements.flatMap((said) => said.citations));
-  const entry = (one: Citation) => source(one, { page, cited: new Set<string>(ids) });
+  const cited = new Set<string>(ids);
+  // Without an answer nothing is cited, and saying so of each source would tell nothing.
+  const entry = (one: Citation) =>
+    source(one, { page, unused: kind === "answer" && !cited.has(one.id) });
   return [
     list({ of: "package", heading: PACKAGE_SOURCES }, citations.package.map(entry)),
     list({ of: "current", heading: CURRENT_SOURCES }, citations.current.map(entry)),

@@ -21,5 +21,9 @@ export const PCA: Group = {
       summary: "Check and print the configuration, or print its schema.",
       load: () => import("./config.ts"),
     },
+    eval: {
+      summary: "Measure ranking, gate, screens and claim support on judged data.",
+      load: () => import("./eval.ts"),
+    },
   },
 };

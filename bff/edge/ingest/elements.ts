@@ -25,11 +25,7 @@ export const CLOSES_P =
   ol p plaintext pre search section summary table ul xmp`);
 
 /** Nothing inside these is closed by a tag outside, nor the other way round. */
-export const SCOPE = words("applet caption html marquee object table td template th");
-
-/** An open list item is ended by the next one, unless one of these lies between. */
-export const ITEM_FENCE = words(`ul ol menu dl table td th caption section article aside nav header
-  footer main details blockquote form fieldset figure template`);
+export const SCOPE = words("applet caption html marquee object select table td template th");
 
 /** The standard's "special" elements that matter here: inline end tags do not reach past them. */
 export const SPECIAL = words(`address applet article aside blockquote body button caption center dd

@@ -19,6 +19,8 @@ export interface NestedSink {
   leave(element: OpenElement, implied: boolean): void;
   /** The end tag of a formatting element came while a block inside it was still open. */
   ended(element: OpenElement): void;
+  /** A second `html` or `body` tag: its attributes are added to the first one's. */
+  merged(element: OpenElement): void;
   /** An end tag that closes nothing. */
   stray(name: string): void;
   text(chars: string): void;
@@ -105,6 +107,7 @@ class Reader {
   #start(token: Token.TagToken): void {
     this.#count();
     this.#checkAttributes(token.attrs.length);
+    if (token.tagName === "html" || token.tagName === "body") this.#open.repeat(token);
     if (this.#open.inForeign() && !this.#startsHtml(token)) this.#startForeign(token);
     else this.#startHtml(token);
     this.#tokenizer.inForeignNode = this.#open.inForeignNode();

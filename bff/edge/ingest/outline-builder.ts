@@ -66,6 +66,9 @@ export class OutlineBuilder implements NestedSink {
   readonly containers: number[] = [];
   readonly hidden = { elements: 0, chars: 0, invisible: 0 };
 
+  /** The page hides itself by attributes that come late. */
+  hidesAll = false;
+
   readonly #pending = new PendingIds();
   readonly #text = new InlineText();
   readonly #open: Record<Landmark | "hidden" | "pre" | "link" | "fragment" | "svg" | "form", number> = {
@@ -117,6 +120,11 @@ export class OutlineBuilder implements NestedSink {
     if (frame.link !== null) this.#open.link -= 1;
     if (frame.fragment) this.#open.fragment -= 1;
     Object.assign(frame, { hides: false, link: null, fragment: false, mark: null });
+  }
+
+  merged(element: OpenElement): void {
+    this.facts.enter(element);
+    this.hidesAll ||= isHidden(element);
   }
 
   stray(name: string): void {

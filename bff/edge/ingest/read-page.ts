@@ -73,7 +73,8 @@ export function outlineOf(html: string, budget: PageBudget): PageOutline {
   readNested(html, builder, budget);
   const { facts, ids } = builder;
   let first = true;
-  const blocks = contentOf(builder.blocks).map((draft) => {
+  const drafts = builder.hidesAll ? [] : contentOf(builder.blocks);
+  const blocks = drafts.map((draft) => {
     const block = finished(draft, { ids, first: first && draft.kind === "heading" });
     first &&= draft.kind !== "heading";
     return block;

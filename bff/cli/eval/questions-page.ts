@@ -44,8 +44,9 @@ function figures({ answerable }: QuestionsResult): Markup {
 }
 
 function kinds({ by_kind: counts, auroc }: QuestionsResult): Markup {
+  const compared = new Map<string, Scores>(Object.entries(auroc));
   const row = ([kind, { n, accepted }]: [string, Counts]): Markup => {
-    const scores: Scores | undefined = auroc[kind];
+    const scores = compared.get(kind);
     return markup`<tr><th scope="row">${kind}</th><td class="number">${n}</td>
 <td class="number">${accepted}</td><td class="number">${figure(scores?.gate ?? null)}</td>
 <td class="number">${figure(scores?.support ?? null)}</td></tr>`;

@@ -69,13 +69,14 @@ const counted = (counts: Counts | undefined): readonly string[] =>
     : [String(counts.n), String(counts.accepted), figure(counts.accepted / counts.n)];
 
 export function gateTables(result: GateResult) {
-  const { by_kind: all, stand_alone: alone, auroc: scores } = result;
-  const rows = Object.keys(all).map((kind) => [
+  const alone = result.stand_alone && new Map(Object.entries(result.stand_alone));
+  const scores = new Map(Object.entries(result.auroc));
+  const rows = Object.entries(result.by_kind).map(([kind, counts]) => [
     kind,
-    ...counted(all[kind]),
-    ...(alone === undefined ? [] : counted(alone[kind])),
-    figure(scores[kind]?.gate ?? null),
-    figure(scores[kind]?.support ?? null),
+    ...counted(counts),
+    ...(alone === undefined ? [] : counted(alone.get(kind))),
+    figure(scores.get(kind)?.gate ?? null),
+    figure(scores.get(kind)?.support ?? null),
   ]);
   const headers = [
     "Kind",

@@ -4,8 +4,8 @@
  * outside SVG and outside what readers do not see.
  */
 import type { AnchorState } from "./outline.ts";
-import { attribute } from "./open-elements.ts";
-import type { OpenElement } from "./open-elements.ts";
+import { attribute } from "./nested-sink.ts";
+import type { OpenElement } from "./nested-sink.ts";
 
 /** All ids and link names of a page; two elements with one name make it unusable. */
 export class PageIds {

@@ -17,6 +17,7 @@ import { PagePool } from "./page-pool.ts";
 import type { PoolLimits } from "./page-pool.ts";
 import type { PageFactsRow, PageResult, PageTask } from "./page-task.ts";
 import { pageWarnings } from "./page-warnings.ts";
+import type { PageFound } from "./page-warnings.ts";
 import type { Rules } from "./rules.ts";
 import { RuleBook } from "./rules.ts";
 import { SiteAddress, SiteLinks, SitePages, linkWarnings } from "./site-links.ts";
@@ -258,13 +259,6 @@ class Build {
     this.#summary.warnings(sorted);
     return sorted;
   }
-}
-
-export interface PageFound {
-  readonly outline: PageOutline | null;
-  readonly chunks: readonly Chunk[];
-  readonly warnings: readonly PackWarning[];
-  readonly sections: number;
 }
 
 function idsOf(facts: PageFactsRow | null): PageIdsOf | null {

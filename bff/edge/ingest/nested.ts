@@ -10,21 +10,8 @@ import type { Token } from "parse5";
 import { PageFault } from "./budget.ts";
 import type { PageBudget } from "./budget.ts";
 import { RAWTEXT, RCDATA, VOID } from "./elements.ts";
+import type { NestedSink } from "./nested-sink.ts";
 import { OpenElements } from "./open-elements.ts";
-import type { OpenElement } from "./open-elements.ts";
-
-export interface NestedSink {
-  enter(element: OpenElement): void;
-  /** `implied`: no end tag of its own was met. */
-  leave(element: OpenElement, implied: boolean): void;
-  /** The end tag of a formatting element came while a block inside it was still open. */
-  ended(element: OpenElement): void;
-  /** A second `html` or `body` tag: its attributes are added to the first one's. */
-  merged(element: OpenElement): void;
-  /** An end tag that closes nothing. */
-  stray(name: string): void;
-  text(chars: string): void;
-}
 
 /** Small enough that a tag with very many attributes is noticed while it is still being read. */
 const SLICE = 16 * 1024;

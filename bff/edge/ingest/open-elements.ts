@@ -3,21 +3,7 @@ import type { Token } from "parse5";
 import { PageFault } from "./budget.ts";
 import type { PageBudget } from "./budget.ts";
 import { CLOSES_P, FORMATTING, HEAD, HEADING, SCOPE, SPECIAL } from "./elements.ts";
-import type { NestedSink } from "./nested.ts";
-
-export interface OpenElement {
-  readonly name: string;
-  readonly foreign: boolean;
-  readonly math: boolean;
-  readonly integration: boolean;
-  readonly attrs: readonly Token.Attribute[];
-}
-
-/** The value of an attribute, or null; the first one where a name occurs twice. */
-export function attribute(element: OpenElement, name: string): string | null {
-  for (const attr of element.attrs) if (attr.name === name) return attr.value;
-  return null;
-}
+import type { NestedSink, OpenElement } from "./nested-sink.ts";
 
 type ForeignStart = Pick<OpenElement, "name" | "attrs" | "math" | "integration">;
 

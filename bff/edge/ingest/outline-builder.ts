@@ -5,9 +5,9 @@ import type { DraftBlock } from "./draft-block.ts";
 import { APART_ROLES, FORMATTING, HEADING, INLINE, SILENT } from "./elements.ts";
 import { InlineText } from "./inline-text.ts";
 import type { Mark } from "./inline-text.ts";
-import type { NestedSink } from "./nested.ts";
-import { attribute } from "./open-elements.ts";
-import type { OpenElement } from "./open-elements.ts";
+
+import { attribute } from "./nested-sink.ts";
+import type { NestedSink, OpenElement } from "./nested-sink.ts";
 import type { BlockKind } from "./outline.ts";
 import { PageFacts } from "./page-facts.ts";
 import { closeTable, newTable, spanOf } from "./tables.ts";

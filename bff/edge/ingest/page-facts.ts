@@ -1,7 +1,7 @@
 /** What a page says of itself and where its links lead; collected while it streams by. */
 import type { FragmentLink } from "./outline.ts";
-import { attribute } from "./open-elements.ts";
-import type { OpenElement } from "./open-elements.ts";
+import { attribute } from "./nested-sink.ts";
+import type { OpenElement } from "./nested-sink.ts";
 
 const MAX_FRAGMENT_LINKS = 20_000;
 const MAX_ADDRESSES = 200;

@@ -1,8 +1,15 @@
 /** What the person who builds a package should know of one page. */
-import type { PackWarning, SourceRecord } from "../../core/documents.ts";
-import type { PageFound } from "./build.ts";
+import type { Chunk, PackWarning, SourceRecord } from "../../core/documents.ts";
+import type { PageOutline } from "./outline.ts";
 import type { PageFactsRow } from "./page-task.ts";
 import { obstaclesOf } from "./source-records.ts";
+
+export interface PageFound {
+  readonly outline: PageOutline | null;
+  readonly chunks: readonly Chunk[];
+  readonly warnings: readonly PackWarning[];
+  readonly sections: number;
+}
 
 type Told = readonly [code: string, detail: string];
 

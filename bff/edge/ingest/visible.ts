@@ -2,8 +2,8 @@
  * What a reader of the page cannot see: such text never enters a pack (check 8). Elements are judged
  * by their own attributes, not by style sheets; characters by what they draw.
  */
-import { attribute } from "./open-elements.ts";
-import type { OpenElement } from "./open-elements.ts";
+import { attribute } from "./nested-sink.ts";
+import type { OpenElement } from "./nested-sink.ts";
 
 const ZERO = String.raw`\s*:\s*[+-]?0*(?:\.0+)?[a-z%]*\s*(?:!|;|$)`;
 const HIDING_STYLE = new RegExp(

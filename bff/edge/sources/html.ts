@@ -106,6 +106,7 @@ class HtmlReader implements TokenHandler {
   onEndTag(token: Token.TagToken): void {
     this.#budget();
     const name = token.tagName;
+    if (name === "p" || name === "br") this.#open.leaveForeign();
     const top = this.#open.top;
     if (name === "br") this.#text("\n");
     else if (top !== undefined && top.namespace !== "html") this.#open.closeForeign(name);
@@ -160,6 +161,8 @@ class HtmlReader implements TokenHandler {
     if (name === "br") this.#text("\n");
     if (VOID_ELEMENTS.has(name) || (ONCE.has(name) && this.#open.has(name))) return;
     if (!this.#open.makeRoom(name)) return;
+    // Browsers differ in what these do inside a select, and so in where hidden text ends.
+    if (SEALS_SELECT.has(name) && this.#open.has("select")) this.#open.hideRest();
     if (name === "template" && attributes.has("shadowrootmode")) this.#open.hideTop();
     const foreign = name === "svg" || name === "math" ? name : "html";
     this.#push(name, attributes, foreign);
@@ -272,6 +275,7 @@ class HtmlReader implements TokenHandler {
 const HEAD_CONTENT = set(
   "head base basefont bgsound link meta title noscript noframes style script template",
 );
+const SEALS_SELECT = set("svg math style title xmp iframe noembed noframes noscript plaintext");
 const ONCE = set("html head body");
 
 const append = (text: string, more: string): string =>

@@ -6,29 +6,20 @@
 import { CONFLICT_HEADINGS, LANES } from "../../contract/index.ts";
 import { addressesMachine } from "../../core/rules/wording.ts";
 
-const ANSWER = "(?:answer|response|reply|output|message|summary)";
+const ANSWER = "(?:next |final |own )?(?:answer|response|reply|output)";
 const MACHINE: readonly RegExp[] = [
   // Turns and delimiters of chat formats, or of a prompt around quoted text.
-  /<\|[^|>]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:current_source|instructions?|system|assistant|user|context|passage|document)s?>/i,
+  /<\|[^|>]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:current_source|instructions?|system|assistant)>/i,
   /^[ \t]{0,20}(?:system|assistant|developer)[ \t]{0,5}:/im,
   // Orders about the answer.
-  new RegExp(
-    `\\b(?:in|of|to|with|before|after|end|begin|start) your (?:next |final |own )?${ANSWER}\\b`,
-    "i",
-  ),
-  new RegExp(
-    `\\byour (?:next |final |own )?${ANSWER}\\b.{0,80}\\b(?:must|should|with|in|by|using)\\b`,
-    "i",
-  ),
-  new RegExp(
-    `\\b(?:respond|reply|answer)\\b.{0,30}\\b(?:only|in|with|using|as if|backwards?)\\b.{0,60}\\b(?:base ?64|base ?16|emoji|french|spanish|german|json|rot13|pig latin)\\b`,
-    "i",
-  ),
-  /\b(?:include|insert|add|append|mention|put) the (?:code|word|phrase|string|token|link|following)\b/i,
-  /\b(?:tell|ask|instruct|advise|convince) the (?:reader|user|person asking)\b/i,
-  /\b(?:repeat|print|show|reveal|list|output|display) (?:me )?(?:your|the|all) (?:[a-z]+ ){0,3}(?:prompts?|instructions?|system message|configuration|candidates?|identifiers?|denied (?:documents|chunks))\b/i,
-  /\b(?:decode|execute) (?:and|then) (?:execute|follow|run|obey)\b/i,
-  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:package|previous|above|earlier|prior|boundary)\b/i,
+  new RegExp(`\\b(?:in|of|to|with|before|after|end|begin|start) your ${ANSWER}\\b`, "i"),
+  new RegExp(`\\byour ${ANSWER}\\b.{0,80}\\b(?:must|should|backwards?|using)\\b`, "i"),
+  /\b(?:respond|reply|answer)\b.{0,30}\b(?:only|in|using|as if|backwards?)\b.{0,60}\b(?:base ?64|base ?16|emoji|french|spanish|german|rot13|pig latin)\b/i,
+  /\b(?:include|insert|add|append|mention|put) the (?:code|word|phrase)\b/i,
+  /\b(?:tell|ask|instruct|advise|convince) the (?:reader|person asking)\b/i,
+  /\b(?:repeat|print|show|reveal|list|output|display) (?:me )?(?:your|the|all) (?:[a-z]+ ){0,3}(?:prompts?|instructions?|system message|system configuration|candidates?|identifiers?|denied (?:documents|chunks))\b/i,
+  /\bdecode and (?:execute|follow|run|obey)\b/i,
+  /\b(?:ignore|disregard|forget) (?:all |any |everything )?(?:of )?(?:the |your )?(?:package|previous|above|earlier|prior|boundary)\b/i,
   /\b(?:you are|act as|pretend to be|behave as) (?:now )?(?:an? )?(?:ai|assistant|chatbot|language model|llm|dan)\b/i,
   /\b(?:administrator|developer|system) override\b/i,
 ];

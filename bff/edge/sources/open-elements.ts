@@ -27,6 +27,8 @@ export const VOID_ELEMENTS = set(
 const FORMATTING = set("a b big code em font i nobr s small strike strong tt u");
 /** Elements that end tags of others do not reach past. */
 const SCOPE = set("applet caption html table td th marquee object template select");
+/** Elements that formatting opened inside them does not outlive. */
+const MARKERS = set("applet caption marquee object template td th");
 const SPECIAL = set(
   "address applet area article aside blockquote body button caption center col colgroup dd details " +
     "dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header " +
@@ -35,11 +37,11 @@ const SPECIAL = set(
     "title tr ul xmp",
 );
 const HEADINGS = set("h1 h2 h3 h4 h5 h6");
-/** Start tags that end an open paragraph. */
+/** Start tags that end an open paragraph; not `table`, which only does after a doctype. */
 const CLOSES_P = set(
   "address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure " +
     "footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search " +
-    "section summary table ul xmp",
+    "section summary ul xmp",
 );
 const TABLE_PARTS: Readonly<Record<string, readonly string[]>> = {
   td: ["tr", "tbody", "thead", "tfoot", "table"],
@@ -51,6 +53,7 @@ const TABLE_PARTS: Readonly<Record<string, readonly string[]>> = {
   caption: ["table"],
   colgroup: ["table"],
 };
+const IN_TABLE = set("table tbody thead tfoot tr");
 const TABLE_ENDS = set("table tbody thead tfoot tr td th caption colgroup");
 
 /** Browsers nest no deeper than this either. */
@@ -97,10 +100,17 @@ export class OpenElements {
     this.#hideAt(this.#stack.length - 1);
   }
 
+  /** Hides everything from here on. */
+  hideRest(): void {
+    this.#hidden += 1;
+  }
+
   /** Closes what an HTML start tag ends by itself; false where the tag is ignored. */
   makeRoom(name: string): boolean {
     const context = TABLE_PARTS[name];
     if (context !== undefined) return this.#clearTo(context);
+    // Between the cells of a table a form holds nothing.
+    if (name === "form" && this.#isInTable()) return false;
     if (CLOSES_P.has(name)) this.#closeIn("p", (e) => SCOPE.has(e.name) || e.name === "button");
     if (name === "li") this.#closeItem(["li"]);
     if (name === "dd" || name === "dt") this.#closeItem(["dd", "dt"]);
@@ -153,6 +163,11 @@ export class OpenElements {
     while (this.#stack.length > 0) this.#drop(this.#stack.length - 1);
   }
 
+  #isInTable(): boolean {
+    const nearest = this.#stack.findLast(({ name }) => IN_TABLE.has(name) || MARKERS.has(name));
+    return nearest !== undefined && IN_TABLE.has(nearest.name);
+  }
+
   /** Pops to the nearest element that this one may stand in; false where there is no table. */
   #clearTo(context: readonly string[]): boolean {
     const at = this.#stack.findLastIndex(
@@ -183,14 +198,14 @@ export class OpenElements {
     }
   }
 
-  /** Formatting elements that hide outlive what closes around them, unless a cell or so closes. */
+  /** Formatting elements that hide outlive what closes around them, up to a cell or the like. */
   #popTo(at: number): void {
-    const closing = this.#stack[at];
     const popped = this.#stack.slice(at);
     while (this.#stack.length > at) this.#drop(this.#stack.length - 1);
-    if (closing === undefined || SCOPE.has(closing.name) || FORMATTING.has(closing.name)) return;
-    for (const element of popped) {
-      if (element.hidden && FORMATTING.has(element.name)) this.push(element);
+    const marker = popped.findIndex(({ name }) => MARKERS.has(name));
+    for (const element of marker < 0 ? popped : popped.slice(0, marker)) {
+      const outlives = element.namespace === "html" && FORMATTING.has(element.name);
+      if (element.hidden && outlives) this.push(element);
     }
   }
 

@@ -91,7 +91,9 @@ export class PageTextWriter {
 
   #head(text: string, level: number): void {
     this.#headings = this.#headings.filter((heading) => heading.level < level);
-    this.#headings.push({ level, text: text.slice(0, 300) });
+    // Many generators end a heading with the sign of a link to itself.
+    const bare = text.replace(/\s?[\u00b6#\u{1f517}]$/u, "");
+    this.#headings.push({ level, text: bare.slice(0, 300) });
   }
 }
 

@@ -168,9 +168,10 @@ function isFrameText(all: readonly Judged[], at: number): boolean {
   const one = all[at];
   if (one === undefined || !one.frame || one.block.kind === "heading") return false;
   if (isBeside(one) || one.block.text.length >= LONG) return true;
-  const before = all[at - 1];
-  const after = all[at + 1];
-  return (before?.frame ?? true) || (after?.frame ?? true);
+  const isFrame = (other: Judged | undefined): boolean => {
+    return other === undefined || (other.frame && other.block.kind !== "heading");
+  };
+  return isFrame(all[at - 1]) || isFrame(all[at + 1]);
 }
 
 /**

@@ -87,7 +87,9 @@ export function decodePage(bytes: Uint8Array): Decoded {
  */
 export function isHtml(name: string, start: Uint8Array): boolean {
   const mark = byteOrderMark(start);
-  if (mark === null && BINARY.test(headOf(start))) return false;
+  const bytes = headOf(start);
+  if (mark === null && bytes.includes("\0")) return false;
+  if (mark === null && BINARY.test(bytes) && !HTML_START.test(bytes.trimStart())) return false;
   const head = new TextDecoder(mark ?? "utf-8").decode(start.subarray(0, HEAD_BYTES)).trimStart();
   if (XML_THEN_HTML.test(head)) return true;
   const comment = /^(?:<!--[^]*?-->\s*)+/.exec(head)?.[0] ?? "";

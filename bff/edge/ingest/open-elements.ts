@@ -226,7 +226,7 @@ export class OpenElements {
 
   #within(at: number, fences: readonly string[]): number {
     const fence = Math.max(this.#lastOf(fences), this.#foreignScopes.at(-1) ?? -1);
-    return at > fence ? at : -1;
+    return at >= fence ? at : -1; // equal: the element is itself such a fence
   }
 
   #last(name: string): number {

@@ -112,7 +112,7 @@ function lineOf(row: readonly (Value | undefined)[], headers: readonly string[])
     const header = headers[column] ?? "";
     return text !== "" && header !== "" ? `${header}: ${text}` : text;
   }).filter((text) => text !== "");
-  const titled = headers.length === 0 && row[0]?.header === true && told.length > 1;
+  const titled = headers.length === 0 && row[0]?.header === true && row[1]?.header === false;
   return titled ? `${told[0] ?? ""}: ${told.slice(1).join(" | ")}` : told.join(" | ");
 }
 

@@ -139,15 +139,20 @@ function open(config: Config, world: OpenWorld, options: StartOptions): Opened {
   };
 }
 
+async function closeAll({ world, identity }: Opened, servers: readonly Server[]): Promise<void> {
+  for (const server of servers) server.close();
+  await Promise.all([world.close(), identity.close()]);
+}
+
 function stopper(opened: Opened, servers: readonly Server[], drainMs: number): Running["stop"] {
-  const { state, world, identity, log } = opened;
+  const { state, log } = opened;
   let stopped: Promise<void> | null = null;
   const end = async (): Promise<void> => {
     state.draining = true;
     log.event("stopping", { running: opened.admission.running() });
     const giveUp = (): void => state.stopping.abort();
     await Promise.all(servers.map((server) => drain(server, { boundMs: drainMs, giveUp })));
-    await Promise.all([world.close(), identity.close()]);
+    await closeAll(opened, servers);
     log.event("stopped");
   };
   return () => (stopped ??= end());
@@ -171,7 +176,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     });
     return { address, operator, world, stop };
   } catch (error) {
-    await stop();
+    await closeAll(opened, servers);
     throw error;
   }
 }

@@ -1,22 +1,30 @@
 /**
- * BM25 over the postings, with two small terms that a person can read in an explanation: how often
- * neighbouring words of the question stand side by side, and how much of a heading is asked about.
- * k1 1.2, b 0.75, idf ln(1+(N-n+.5)/(n+.5)) (Robertson and Zaragoza 2009); pairs after Metzler and
- * Croft 2005. Order of additions is fixed by the question alone, so equal input gives equal bits.
+ * BM25 over the postings, of a chunk and of its page, with what a person can read in an explanation
+ * besides: how much of the headings is asked about, and how close together the question's words
+ * stand. k1 1.2, b 0.75, idf ln(1+(N-n+.5)/(n+.5)) (Robertson and Zaragoza 2009). The order of
+ * additions is fixed by the question and the chunk alone, so equal input gives equal bits.
  */
-import type { Population, Statistics } from "./population.ts";
+import { Best, type Ranked } from "./best.ts";
+import { closenessIn } from "./closeness.ts";
+import type { Statistics } from "./population.ts";
 import { UNKNOWN } from "./population.ts";
 import type { Postings } from "./postings.ts";
-import type { Query } from "./query.ts";
+import { type Query, type Resolved, resolve } from "./query.ts";
 
 export const K1 = 1.2;
 export const B = 0.75;
-const PAIR_WEIGHT = 0.5;
-const HEADING_WEIGHT = 1;
+/** How much of the score is the page's; the rest is the chunk's own. */
+const PAGE_SHARE = 0.3;
+/** All headings down to the section, and the page's title once more. */
+const HEADING_WEIGHT = 0.5;
+const TITLE_WEIGHT = 0.5;
+const SIDE_BY_SIDE_WEIGHT = 0.5;
+const NEAR_WEIGHT = 0.25;
+/** Chunks of each group whose words are looked at closely: more than any reader is shown. */
+const CLOSELY = 100;
 
 /** Which chunks are scored, and by whose numbers. */
 export interface Lens {
-  readonly population: Population;
   /** By source: the place of its statistics in `statistics`, or -1: not scored. */
   readonly groupOf: Int32Array;
   readonly statistics: readonly Statistics[];
@@ -27,9 +35,25 @@ export interface Hits {
   readonly count: number;
   /** By hit: the chunk; in no particular order. */
   readonly chunks: Uint32Array;
-  /** By chunk (not by hit): plain BM25, and with pairs and headings. */
+  /** By chunk (not by hit): plain BM25 of the chunk alone, and all of it. */
   readonly plain: Float64Array;
   readonly full: Float64Array;
+}
+
+/** A group with its reading of the question; `idf` by slot, 0 of what it does not hold. */
+interface Group {
+  readonly numbers: Statistics;
+  readonly reading: Resolved;
+  readonly idf: readonly number[];
+  /** k1·b over the mean length of a chunk, and of a page. */
+  readonly perTerm: number;
+  readonly perPageTerm: number;
+}
+
+/** A term with its idf by group; 0 for a group that reads the slot otherwise. */
+interface Weighed {
+  readonly term: number;
+  readonly idf: readonly number[];
 }
 
 /** Scores one question after the other over one index; its scratch memory is its own. */
@@ -37,131 +61,171 @@ export class Scorer {
   readonly #postings: Postings;
   readonly #plain: Float64Array;
   readonly #full: Float64Array;
-  readonly #asked: Float64Array;
   readonly #chunks: Uint32Array;
   #count = 0;
+  /** By source: its score as one text, and how often it holds the term at hand. */
+  readonly #page: Float64Array;
+  readonly #times: Float64Array;
+  /** By heading: the idf of what is asked of it. */
+  readonly #asked: Float64Array;
 
   constructor(postings: Postings) {
     const size = postings.sourceOf.length;
     this.#postings = postings;
     this.#plain = new Float64Array(size);
     this.#full = new Float64Array(size);
-    this.#asked = new Float64Array(postings.headings.sourceOf.length);
     this.#chunks = new Uint32Array(size);
+    this.#page = new Float64Array(postings.sourceCount);
+    this.#times = new Float64Array(postings.sourceCount);
+    this.#asked = new Float64Array(postings.headings.sourceOf.length);
   }
 
-  score(query: Query, lens: Lens): Hits {
+  score(query: Query, { groupOf, statistics }: Lens): Hits {
     this.#forget();
-    for (const term of query.terms) if (term !== UNKNOWN) this.#addTerm(term, lens);
-    for (let hit = 0; hit < this.#count; hit++) {
-      const chunk = this.#chunks[hit] ?? 0;
-      this.#full[chunk] = this.#plain[chunk] ?? 0;
-    }
-    for (const [first, second] of query.pairs) this.#addPair([first, second], lens);
-    this.#addHeadings(query, lens);
+    const groups = statistics.map((numbers) => groupFor(query, numbers));
+    const terms = query.slots.flatMap((_, slot) => weighedTerms(slot, groups));
+    for (const term of terms) this.#addTerm(term, { groupOf, groups });
+    for (const term of terms) this.#askHeadings(term, groupOf);
+    this.#addUp({ groupOf, groups });
+    for (const { term } of terms) this.#eachHeading(term, (heading) => (this.#asked[heading] = 0));
+    this.#lookClosely({ groupOf, groups });
     return { count: this.#count, chunks: this.#chunks, plain: this.#plain, full: this.#full };
   }
 
   #forget(): void {
+    const { sourceOf } = this.#postings;
     for (let hit = 0; hit < this.#count; hit++) {
       const chunk = this.#chunks[hit] ?? 0;
       this.#plain[chunk] = 0;
       this.#full[chunk] = 0;
+      this.#page[sourceOf[chunk] ?? 0] = 0;
     }
     this.#count = 0;
   }
 
-  #addTerm(term: number, { groupOf, statistics }: Lens): void {
+  #addTerm({ term, idf }: Weighed, { groupOf, groups }: Grouped): void {
     const { starts, chunks, at, sourceOf, lengthOf } = this.#postings;
     const plain = this.#plain;
-    const idf = statistics.map((numbers) => numbers.idf(term));
-    const perTerm = statistics.map(({ chunks: n, length }) => (K1 * B * n) / Math.max(1, length));
+    const first = starts[term] ?? 0;
     const end = starts[term + 1] ?? 0;
-    for (let posting = starts[term] ?? 0; posting < end; posting++) {
+    for (let posting = first; posting < end; posting++) {
       const chunk = chunks[posting] ?? 0;
-      const group = groupOf[sourceOf[chunk] ?? 0] ?? -1;
-      if (group < 0) continue;
+      const source = sourceOf[chunk] ?? 0;
+      const group = groupOf[source] ?? -1;
+      const weight = idf[group] ?? 0;
+      if (weight === 0) continue;
       const times = (at[posting + 1] ?? 0) - (at[posting] ?? 0);
-      const norm = K1 * (1 - B) + (perTerm[group] ?? 0) * (lengthOf[chunk] ?? 0);
+      const norm = K1 * (1 - B) + (groups[group]?.perTerm ?? 0) * (lengthOf[chunk] ?? 0);
       const before = plain[chunk] ?? 0;
       if (before === 0) this.#chunks[this.#count++] = chunk;
-      plain[chunk] = before + ((idf[group] ?? 0) * times * (K1 + 1)) / (times + norm);
+      plain[chunk] = before + (weight * times * (K1 + 1)) / (times + norm);
+      this.#times[source] = (this.#times[source] ?? 0) + times;
+    }
+    this.#addToPages({ term, idf }, { groupOf, groups });
+  }
+
+  /** The same term once more, in the page as one text; a page's chunks need not stand together. */
+  #addToPages({ term, idf }: Weighed, { groupOf, groups }: Grouped): void {
+    const { starts, chunks, sourceOf, pageLengthOf } = this.#postings;
+    const end = starts[term + 1] ?? 0;
+    for (let posting = starts[term] ?? 0; posting < end; posting++) {
+      const source = sourceOf[chunks[posting] ?? 0] ?? 0;
+      const times = this.#times[source] ?? 0;
+      if (times === 0) continue;
+      this.#times[source] = 0;
+      const group = groupOf[source] ?? -1;
+      const norm = K1 * (1 - B) + (groups[group]?.perPageTerm ?? 0) * (pageLengthOf[source] ?? 0);
+      const score = ((idf[group] ?? 0) * times * (K1 + 1)) / (times + norm);
+      this.#page[source] = (this.#page[source] ?? 0) + score;
     }
   }
 
-  /** Both lists rise by chunk: one pass over the two. */
-  #addPair([first, second]: readonly [number, number], { groupOf, statistics }: Lens): void {
-    const { starts, chunks, sourceOf } = this.#postings;
-    const idf = statistics.map((numbers) => Math.min(numbers.idf(first), numbers.idf(second)));
-    const ends = [starts[first + 1] ?? 0, starts[second + 1] ?? 0] as const;
-    let one = starts[first] ?? 0;
-    let two = starts[second] ?? 0;
-    while (one < ends[0] && two < ends[1]) {
-      const chunk = chunks[one] ?? 0;
-      const other = chunks[two] ?? 0;
-      if (chunk < other) one++;
-      else if (chunk > other) two++;
-      else {
-        const group = groupOf[sourceOf[chunk] ?? 0] ?? -1;
-        const times = group < 0 ? 0 : this.#neighbours(one, two);
-        if (times > 0)
-          this.#full[chunk] =
-            (this.#full[chunk] ?? 0) +
-            (PAIR_WEIGHT * (idf[group] ?? 0) * times * (K1 + 1)) / (times + K1);
-        one++;
-        two++;
-      }
-    }
+  #askHeadings({ term, idf }: Weighed, groupOf: Int32Array): void {
+    const { sourceOf } = this.#postings.headings;
+    this.#eachHeading(term, (heading) => {
+      const weight = idf[groupOf[sourceOf[heading] ?? 0] ?? -1] ?? 0;
+      this.#asked[heading] = (this.#asked[heading] ?? 0) + weight;
+    });
   }
 
-  /** How often the second posting's term stands right after the first's, in one chunk. */
-  #neighbours(one: number, two: number): number {
-    const { at, positions } = this.#postings;
-    const ends = [at[one + 1] ?? 0, at[two + 1] ?? 0] as const;
-    let first = at[one] ?? 0;
-    let second = at[two] ?? 0;
-    let times = 0;
-    while (first < ends[0] && second < ends[1]) {
-      const gap = (positions[second] ?? 0) - (positions[first] ?? 0);
-      if (gap === 1) times++;
-      if (gap <= 1) second++;
-      else first++;
+  #eachHeading(term: number, visit: (heading: number) => void): void {
+    const { backStarts, back } = this.#postings.headings;
+    const end = backStarts[term + 1] ?? 0;
+    for (let slot = backStarts[term] ?? 0; slot < end; slot++) visit(back[slot] ?? 0);
+  }
+
+  #addUp({ groupOf, groups }: Grouped): void {
+    const { sourceOf, headingOf, titleOf } = this.#postings;
+    for (let hit = 0; hit < this.#count; hit++) {
+      const chunk = this.#chunks[hit] ?? 0;
+      const source = sourceOf[chunk] ?? 0;
+      const group = groups[groupOf[source] ?? -1];
+      if (group === undefined) continue;
+      this.#full[chunk] =
+        (1 - PAGE_SHARE) * (this.#plain[chunk] ?? 0) +
+        PAGE_SHARE * (this.#page[source] ?? 0) +
+        HEADING_WEIGHT * this.#askedOf(headingOf[chunk] ?? 0, group) +
+        TITLE_WEIGHT * this.#askedOf(titleOf[chunk] ?? 0, group);
     }
-    return times;
   }
 
   /** q²/I: the asked part of a heading, times what that part weighs. */
-  #addHeadings(query: Query, lens: Lens): void {
-    const { headings, headingOf, sourceOf } = this.#postings;
-    const touched = this.#askHeadings(query, lens);
-    for (let hit = 0; hit < this.#count; hit++) {
-      const chunk = this.#chunks[hit] ?? 0;
-      const heading = headingOf[chunk] ?? 0;
-      const asked = this.#asked[heading] ?? 0;
-      const numbers = lens.statistics[lens.groupOf[sourceOf[chunk] ?? 0] ?? -1];
-      if (asked === 0 || numbers === undefined) continue;
-      const share = asked / numbers.weightOf(heading);
-      this.#full[chunk] = (this.#full[chunk] ?? 0) + HEADING_WEIGHT * share * asked;
-    }
-    for (const term of touched) {
-      const end = headings.backStarts[term + 1] ?? 0;
-      for (let slot = headings.backStarts[term] ?? 0; slot < end; slot++)
-        this.#asked[headings.back[slot] ?? 0] = 0;
-    }
+  #askedOf(heading: number, { numbers }: Group): number {
+    const asked = this.#asked[heading] ?? 0;
+    return asked === 0 ? 0 : (asked * asked) / numbers.weightOf(heading);
   }
 
-  #askHeadings(query: Query, { groupOf, statistics }: Lens): readonly number[] {
-    const { headings } = this.#postings;
-    const known = query.terms.filter((term) => term !== UNKNOWN);
-    for (const term of known) {
-      const idf = statistics.map((numbers) => numbers.idf(term));
-      const end = headings.backStarts[term + 1] ?? 0;
-      for (let slot = headings.backStarts[term] ?? 0; slot < end; slot++) {
-        const heading = headings.back[slot] ?? 0;
-        const group = groupOf[headings.sourceOf[heading] ?? 0] ?? -1;
-        if (group >= 0) this.#asked[heading] = (this.#asked[heading] ?? 0) + (idf[group] ?? 0);
-      }
+  /** Only the foremost of each group: closeness moves a score by little and costs by length. */
+  #lookClosely({ groupOf, groups }: Grouped): void {
+    const { sourceOf } = this.#postings;
+    const foremost = groups.map(() => new Best<Ranked>(CLOSELY));
+    for (let hit = 0; hit < this.#count; hit++) {
+      const place = this.#chunks[hit] ?? 0;
+      foremost[groupOf[sourceOf[place] ?? 0] ?? -1]?.offer({
+        place,
+        score: this.#full[place] ?? 0,
+      });
     }
-    return known;
+    groups.forEach((group, at) => {
+      for (const { place, score } of foremost[at]?.ranked() ?? [])
+        this.#full[place] = score + this.#closeness(place, group);
+    });
   }
+
+  #closeness(chunk: number, { reading, idf, perTerm }: Group): number {
+    const norm = K1 * (1 - B) + perTerm * (this.#postings.lengthOf[chunk] ?? 0);
+    const question = { reading, worth: idf, k: K1, norm };
+    const { sideBySide, near } = closenessIn(this.#postings, chunk, question);
+    return SIDE_BY_SIDE_WEIGHT * sideBySide + NEAR_WEIGHT * near;
+  }
+}
+
+interface Grouped {
+  readonly groupOf: Int32Array;
+  readonly groups: readonly Group[];
+}
+
+function groupFor(query: Query, numbers: Statistics): Group {
+  const reading = resolve(query, numbers);
+  const { pages, chunks, length } = numbers;
+  return {
+    numbers,
+    reading,
+    idf: reading.terms.map((term, slot) =>
+      term === UNKNOWN ? 0 : numbers.idf(term) * (reading.worth[slot] ?? 1),
+    ),
+    perTerm: (K1 * B * chunks) / Math.max(1, length),
+    perPageTerm: (K1 * B * pages) / Math.max(1, length),
+  };
+}
+
+/** The terms that groups take a slot for: mostly one, more where a slip means different things. */
+function weighedTerms(slot: number, groups: readonly Group[]): readonly Weighed[] {
+  const read = groups.map(({ reading }) => reading.terms[slot] ?? UNKNOWN);
+  return [...new Set(read)]
+    .filter((term) => term !== UNKNOWN)
+    .map((term) => ({
+      term,
+      idf: groups.map((group, at) => (read[at] === term ? (group.idf[slot] ?? 0) : 0)),
+    }));
 }

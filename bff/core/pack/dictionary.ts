@@ -52,6 +52,32 @@ export function idOf(dictionary: Dictionary, term: string): number {
   return -1;
 }
 
+/** The term with this number. */
+export function lettersOf({ letters, starts }: Dictionary, id: number): string {
+  let term = "";
+  for (let at = starts[id] ?? 0; at < (starts[id + 1] ?? 0); at++)
+    term += String.fromCharCode(letters[at] ?? 0);
+  return term;
+}
+
+/** The numbers of the terms that begin with a code unit: from the first to before the second. */
+export function rangeOf(dictionary: Dictionary, unit: number): readonly [number, number] {
+  return [firstFrom(dictionary, unit), firstFrom(dictionary, unit + 1)];
+}
+
+/** The first term that does not sort before a code unit. The empty term sorts first. */
+function firstFrom({ letters, starts }: Dictionary, unit: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const start = starts[middle] ?? 0;
+    if (start < (starts[middle + 1] ?? 0) && (letters[start] ?? 0) >= unit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Negative where the term with this number sorts before `term`. */
 function compareTo({ letters, starts }: Dictionary, id: number, term: string): number {
   const start = starts[id] ?? 0;

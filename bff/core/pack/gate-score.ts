@@ -7,7 +7,7 @@
 import type { Statistics } from "./population.ts";
 import { UNKNOWN } from "./population.ts";
 import { K1 } from "./bm25.ts";
-import type { Query } from "./query.ts";
+import { type Query, resolve } from "./query.ts";
 
 /** How often a term stands in general English, as a share of all its terms; null: no table. */
 export type General = ((term: number) => number) | null;
@@ -39,12 +39,12 @@ export interface Question {
  * nothing either way.
  */
 function domainWeight({ query, statistics, general }: Question): number {
-  if (general === null || query.terms.length === 0) return 0;
+  if (general === null || query.slots.length === 0) return 0;
   const size = statistics.length + PRIOR;
-  const weights = query.terms
-    .filter((term) => term !== UNKNOWN && statistics.times(term) > 0)
+  const weights = resolve(query, statistics)
+    .terms.filter((term) => term !== UNKNOWN)
     .map((term) => Math.log2((statistics.times(term) / general(term) + PRIOR) / size));
-  return weights.reduce((sum, weight) => sum + weight, 0) / query.terms.length;
+  return weights.reduce((sum, weight) => sum + weight, 0) / query.slots.length;
 }
 
 /**
@@ -52,6 +52,7 @@ function domainWeight({ query, statistics, general }: Question): number {
  * A second score, since one cannot be best at both (design, targets).
  */
 export function supportOf(found: number, query: Query, statistics: Statistics): number {
-  const possible = query.terms.reduce((sum, term) => sum + statistics.idf(term), 0) * (K1 + 1);
+  const { terms } = resolve(query, statistics);
+  const possible = terms.reduce((sum, term) => sum + statistics.idf(term), 0) * (K1 + 1);
   return possible === 0 ? 0 : Math.min(1, found / possible);
 }

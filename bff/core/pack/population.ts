@@ -10,7 +10,8 @@ export interface Population {
   /** By source: its label set, or -1 where it is not counted. */
   readonly setOf: Int32Array;
   readonly setCount: number;
-  /** By label set: chunks and terms of its counted sources. */
+  /** By label set: its counted sources that have a chunk; their chunks and terms. */
+  readonly pages: Float64Array;
   readonly chunks: Float64Array;
   readonly length: Float64Array;
   /** By term, when first asked for; see `countsOf`. */
@@ -30,22 +31,20 @@ export function populationOf(
   postings: Postings,
   sets: { readonly setOf: Int32Array; readonly setCount: number },
 ): Population {
+  const pages = new Float64Array(sets.setCount);
   const chunks = new Float64Array(sets.setCount);
   const length = new Float64Array(sets.setCount);
+  const seen = new Uint8Array(postings.sourceCount);
   postings.sourceOf.forEach((source, chunk) => {
     const set = sets.setOf[source] ?? -1;
     if (set < 0) return;
+    if (seen[source] === 0) pages[set] = (pages[set] ?? 0) + 1;
+    seen[source] = 1;
     chunks[set] = (chunks[set] ?? 0) + 1;
     length[set] = (length[set] ?? 0) + (postings.lengthOf[chunk] ?? 0);
   });
-  return {
-    postings,
-    setOf: sets.setOf,
-    setCount: sets.setCount,
-    chunks,
-    length,
-    counts: new Map(),
-  };
+  const { setOf, setCount } = sets;
+  return { postings, setOf, setCount, pages, chunks, length, counts: new Map() };
 }
 
 export function countsOf(population: Population, term: number): Counts {
@@ -73,8 +72,11 @@ function count({ postings, setOf, setCount }: Population, term: number): Counts 
 
 /** Numbers of a combination of label sets, as if its sources were the whole package. */
 export interface Statistics {
+  readonly pages: number;
   readonly chunks: number;
   readonly length: number;
+  /** In how many chunks the term stands; 0 of `UNKNOWN`. */
+  chunksWith(term: number): number;
   /** ln(1 + (N - n + 0.5) / (n + 0.5)); of a term the combination does not hold, n = 0. */
   idf(term: number): number;
   /** How often the term stands in the combination. */
@@ -90,8 +92,10 @@ export function statisticsOf(population: Population, sets: readonly number[]): S
   const { headings } = population.postings;
   const chunks = sum(population.chunks, sets);
   const weights = new Map<number, number>();
+  const chunksWith = (term: number): number =>
+    term === UNKNOWN ? 0 : sum(countsOf(population, term).chunks, sets);
   const idf = (term: number): number => {
-    const n = term === UNKNOWN ? 0 : sum(countsOf(population, term).chunks, sets);
+    const n = chunksWith(term);
     return Math.log(1 + (chunks - n + 0.5) / (n + 0.5));
   };
   const weigh = (heading: number): number => {
@@ -103,8 +107,10 @@ export function statisticsOf(population: Population, sets: readonly number[]): S
     return weight;
   };
   return {
+    pages: sum(population.pages, sets),
     chunks,
     length: sum(population.length, sets),
+    chunksWith,
     idf,
     times: (term) => (term === UNKNOWN ? 0 : sum(countsOf(population, term).times, sets)),
     weightOf: (heading) => weights.get(heading) ?? weigh(heading),

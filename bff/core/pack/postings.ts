@@ -9,17 +9,22 @@ import { type Dictionary, type Memory, dictionaryOf } from "./dictionary.ts";
 export interface IndexedChunk {
   /** The place of its source in the pack. */
   readonly source: number;
-  /** Title of the page and headings down to the section; each a field of its own. */
-  readonly titles: readonly string[];
+  /** Title of the page; empty where it has none. */
+  readonly title: string;
+  /** Headings down to the section. Title and headings are fields of their own; equal ones are one. */
+  readonly path: readonly string[];
   readonly text: string;
 }
 
 export interface Postings {
   readonly sourceCount: number;
-  /** By chunk: its source, its number of terms, its heading. */
+  /** By chunk: its source, its number of terms, its heading (all titles), its page's title alone. */
   readonly sourceOf: Uint32Array;
   readonly lengthOf: Uint32Array;
   readonly headingOf: Uint32Array;
+  readonly titleOf: Uint32Array;
+  /** By source: the terms of its chunks together. */
+  readonly pageLengthOf: Uint32Array;
   readonly dictionary: Dictionary;
   /** By term: where its postings begin; one more than there are terms. */
   readonly starts: Uint32Array;
@@ -30,7 +35,7 @@ export interface Postings {
   readonly headings: Headings;
 }
 
-/** Distinct headings (a source, a path of titles) with their terms, and the way back. */
+/** Distinct headings (a source, its titles) with their terms, and the way back. */
 export interface Headings {
   readonly sourceOf: Uint32Array;
   readonly starts: Uint32Array;
@@ -84,6 +89,7 @@ class Reading {
   readonly #ends = new Numbers();
   readonly #sources = new Numbers();
   readonly #headingOf = new Numbers();
+  readonly #titleOf = new Numbers();
   readonly #headings = new Map<string, number>();
   readonly #headingSources = new Numbers();
   readonly #headingTerms: Uint32Array[] = [];
@@ -93,8 +99,9 @@ class Reading {
   }
 
   add(chunk: IndexedChunk): void {
+    const titles = [...new Set([chunk.title, ...chunk.path])];
     let place = 0;
-    for (const field of [...chunk.titles, chunk.text]) {
+    for (const field of [...titles, chunk.text]) {
       for (const term of this.#termsOf(field)) {
         this.#tokens.push(this.#idOf(term));
         this.#places.push(Math.min(place++, LAST_POSITION));
@@ -103,7 +110,8 @@ class Reading {
     }
     this.#ends.push(this.#tokens.length);
     this.#sources.push(chunk.source);
-    this.#headingOf.push(this.#heading(chunk));
+    this.#headingOf.push(this.#heading(chunk.source, titles));
+    this.#titleOf.push(this.#heading(chunk.source, [chunk.title]));
   }
 
   #idOf(term: string): number {
@@ -113,13 +121,13 @@ class Reading {
     return this.#ids.size - 1;
   }
 
-  #heading(chunk: IndexedChunk): number {
-    const key = JSON.stringify([chunk.source, chunk.titles]);
+  #heading(source: number, titles: readonly string[]): number {
+    const key = JSON.stringify([source, titles]);
     const known = this.#headings.get(key);
     if (known !== undefined) return known;
-    const terms = chunk.titles.flatMap((title) => this.#termsOf(title));
+    const terms = titles.flatMap((title) => this.#termsOf(title));
     this.#headingTerms.push(Uint32Array.from(new Set(terms.map((term) => this.#idOf(term)))));
-    this.#headingSources.push(chunk.source);
+    this.#headingSources.push(source);
     this.#headings.set(key, this.#headings.size);
     return this.#headings.size - 1;
   }
@@ -133,6 +141,8 @@ class Reading {
       sourceOf: copy(this.#sources.view, memory),
       lengthOf: this.#lengths(memory),
       headingOf: copy(this.#headingOf.view, memory),
+      titleOf: copy(this.#titleOf.view, memory),
+      pageLengthOf: this.#pageLengths(sourceCount, memory),
       dictionary: dictionaryOf(sorted, memory),
       ...this.#invert(rank, memory),
       headings: this.#layHeadings(rank, memory),
@@ -143,6 +153,15 @@ class Reading {
     const ends = this.#ends.view;
     const lengths = memory.u32(ends.length);
     ends.forEach((end, chunk) => (lengths[chunk] = end - (ends[chunk - 1] ?? 0)));
+    return lengths;
+  }
+
+  #pageLengths(sourceCount: number, memory: Memory): Uint32Array {
+    const ends = this.#ends.view;
+    const lengths = memory.u32(sourceCount);
+    this.#sources.view.forEach((source, chunk) =>
+      add(lengths, source, (ends[chunk] ?? 0) - (ends[chunk - 1] ?? 0)),
+    );
     return lengths;
   }
 

@@ -1,34 +1,49 @@
 /** A question as the index sees it: term numbers, neighbouring pairs, and what aliases add. */
 import { type Dictionary, idOf } from "./dictionary.ts";
-import { UNKNOWN } from "./population.ts";
+import { type Statistics, UNKNOWN } from "./population.ts";
+import { neighboursOf } from "./spelling.ts";
 
 export interface Query {
-  /** Distinct terms in order of first sight; those the package does not hold are `UNKNOWN`. */
-  readonly terms: readonly number[];
-  /** Distinct neighbours among the known terms, in order. */
+  /** One for each distinct term, in order of first sight. */
+  readonly slots: readonly Slot[];
+  /** Distinct neighbours, as places in `slots`. */
   readonly pairs: readonly (readonly [number, number])[];
+}
+
+export interface Slot {
+  /** Its number; `UNKNOWN` where the package does not hold it. */
+  readonly term: number;
+  /** What it may have meant where nothing that is counted holds it. */
+  readonly near: readonly number[];
 }
 
 export interface Reading {
   readonly dictionary: Dictionary;
   /** Groups of spellings of one thing, each as its terms. */
   readonly aliases: readonly (readonly (readonly string[])[])[];
+  /** True of a word that is spelled as people spell it, package or not; such a word is no slip. */
+  readonly isWord: (term: string) => boolean;
 }
 
 /** `question` is in text order, with repeats. Aliases act here, in ranking, and nowhere else. */
 export function queryOf(question: readonly string[], reading: Reading): Query {
   const runs = [question, ...expansions(question, reading.aliases)];
-  const terms = [...new Set(runs.flat())].map((term) => idOf(reading.dictionary, term));
+  const places = new Map([...new Set(runs.flat())].map((term, place) => [term, place]));
   const pairs = new Map<string, readonly [number, number]>();
   for (const run of runs)
     for (let at = 0; at + 1 < run.length; at++) {
-      const pair = [
-        idOf(reading.dictionary, run[at] ?? ""),
-        idOf(reading.dictionary, run[at + 1] ?? ""),
-      ] as const;
-      if (!pair.includes(UNKNOWN)) pairs.set(pair.join(), pair);
+      const pair = [places.get(run[at] ?? "") ?? 0, places.get(run[at + 1] ?? "") ?? 0] as const;
+      pairs.set(pair.join(), pair);
     }
-  return { terms, pairs: [...pairs.values()] };
+  return {
+    slots: [...places.keys()].map((term) => slotOf(term, reading)),
+    pairs: [...pairs.values()],
+  };
+}
+
+function slotOf(term: string, { dictionary, isWord }: Reading): Slot {
+  const near = isWord(term) ? [] : neighboursOf(dictionary, term);
+  return { term: idOf(dictionary, term), near };
 }
 
 /** The other spellings of every group of which one stands in the question. */
@@ -43,4 +58,42 @@ function expansions(
 function holds(question: readonly string[], spelling: readonly string[]): boolean {
   if (spelling.length === 0) return false;
   return question.some((_, at) => spelling.every((term, step) => question[at + step] === term));
+}
+
+/** A query as read by the numbers of one combination of label sets. */
+export interface Resolved {
+  /** By slot: a term that is counted, or `UNKNOWN`. No term stands twice. */
+  readonly terms: readonly number[];
+  /** By slot: what the reading is worth; less than 1 for a guess at a slip. */
+  readonly worth: readonly number[];
+  /** Neighbours, as places in `terms`. */
+  readonly pairs: Query["pairs"];
+}
+
+const GUESS = 0.5;
+
+/**
+ * Takes each slot for what is counted: its own term, else the slip's likeliest meaning, else nothing.
+ * Only what is counted decides, so that a masked-out source can neither add nor hide a meaning.
+ */
+export function resolve(query: Query, statistics: Statistics): Resolved {
+  const terms: number[] = [];
+  for (const slot of query.slots) {
+    const term = meaningOf(slot, statistics);
+    terms.push(terms.includes(term) ? UNKNOWN : term);
+  }
+  const worth = query.slots.map(({ term }, slot) => (term === terms[slot] ? 1 : GUESS));
+  return { terms, worth, pairs: query.pairs };
+}
+
+/** Of several meanings the one in most chunks; of equal ones the first by spelling. */
+function meaningOf({ term, near }: Slot, statistics: Statistics): number {
+  if (statistics.chunksWith(term) > 0) return term;
+  let meant = UNKNOWN;
+  let most = 0;
+  for (const candidate of near) {
+    const chunks = statistics.chunksWith(candidate);
+    if (chunks > most) [meant, most] = [candidate, chunks];
+  }
+  return meant;
 }

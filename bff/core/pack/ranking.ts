@@ -64,7 +64,7 @@ function rankBySet(
   const count = population.setCount;
   const share = Math.max(1, Math.floor(parts.places / Math.max(1, count)));
   const statistics = setStatistics(population);
-  const hits = parts.scorer.score(query, { population, groupOf: population.setOf, statistics });
+  const hits = parts.scorer.score(query, { groupOf: population.setOf, statistics });
   const best = Array.from({ length: count }, () => new Best<BestChunk>(share));
   for (const item of bestChunks(hits, population))
     best[population.setOf[item.place] ?? -1]?.offer(item);

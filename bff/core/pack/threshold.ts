@@ -24,7 +24,7 @@ export interface Background {
 export function thresholdOf(population: Population, background: Background): number {
   const { general, scorer } = background;
   const statistics = statisticsOf(population, [0]);
-  const lens = { population, groupOf: population.setOf, statistics: [statistics] };
+  const lens = { groupOf: population.setOf, statistics: [statistics] };
   const scores = background.questions.map((query) =>
     gateScore(best(query, lens, scorer), { query, statistics, general }),
   );

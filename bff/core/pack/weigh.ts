@@ -102,7 +102,7 @@ function measure(
   const statistics = statisticsFor(combination);
   const groupOf = new Int32Array(population.setOf.length).fill(-1);
   for (const place of places) groupOf[place] = 0;
-  const hits = parts.scorer.score(query, { population, groupOf, statistics: [statistics] });
+  const hits = parts.scorer.score(query, { groupOf, statistics: [statistics] });
   const found = ranked(hits);
   const score = gateScore(found[0]?.score ?? 0, { query, statistics, general: parts.general });
   const plain = found.reduce((best, { place }) => Math.max(best, hits.plain[place] ?? 0), 0);

@@ -4,7 +4,7 @@
  */
 import type { Change, Chunk, Pack, SourceRecord } from "../../core/documents.ts";
 import { concerns } from "../../core/lifecycle/changes.ts";
-import { type Dictionary, type Memory, sizeOf } from "../../core/pack/dictionary.ts";
+import { type Dictionary, type Memory, lettersOf, sizeOf } from "../../core/pack/dictionary.ts";
 import { type IndexedChunk, type Postings, indexChunks } from "../../core/pack/postings.ts";
 import { type Query, type Reading, queryOf } from "../../core/pack/query.ts";
 import { uniquePlaces } from "../../core/pack/roll.ts";
@@ -100,7 +100,7 @@ function load(content: Content, purged: readonly Change[]): LoadedPack {
     ...bySource(postings),
     general: generalCounts(dictionary, language),
     background: backgroundQuestions(facts.language).map((question) =>
-      queryOf(language.terms(question), { dictionary, aliases }),
+      queryOf(language.terms(question), { dictionary, aliases, isWord: isWordOf(language) }),
     ),
   };
 }
@@ -168,8 +168,8 @@ function* indexedChunks(
   sources: readonly SourceRecord[],
 ): Iterable<IndexedChunk> {
   for (const { chunk, place } of kept) {
-    const titles = new Set([sources[place]?.title ?? "", ...chunk.section_path]);
-    yield { source: place, titles: [...titles].filter((title) => title !== ""), text: chunk.text };
+    const title = sources[place]?.title ?? "";
+    yield { source: place, title, path: chunk.section_path, text: chunk.text };
   }
 }
 
@@ -199,17 +199,17 @@ function bySource(postings: Postings): Pick<LoadedPack, "sourceStarts" | "chunks
   return { sourceStarts, chunksBySource };
 }
 
+/** Without a table of a language every word is taken to be spelled right. */
+export function isWordOf({ tag }: Language): (term: string) => boolean {
+  const table = generalEnglish(tag);
+  return table === null ? () => true : (term) => table.counts.has(term);
+}
+
 function generalCounts(dictionary: Dictionary, language: Language): GeneralCounts | null {
   const table = generalEnglish(language.tag);
   if (table === null) return null;
   const counts = shared.u32(sizeOf(dictionary));
-  const decode = String.fromCharCode;
-  for (let term = 0; term < counts.length; term++) {
-    const letters = dictionary.letters.subarray(
-      dictionary.starts[term],
-      dictionary.starts[term + 1],
-    );
-    counts[term] = table.counts.get(decode(...letters)) ?? 0;
-  }
+  for (let term = 0; term < counts.length; term++)
+    counts[term] = table.counts.get(lettersOf(dictionary, term)) ?? 0;
   return { counts, total: table.total };
 }

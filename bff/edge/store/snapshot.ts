@@ -22,7 +22,7 @@ import { type Combination, combinationOf, weighOf } from "../../core/pack/weigh.
 import type { Language, Live, Snapshot } from "../../core/ports.ts";
 import { languageOf } from "../text/language.ts";
 import { ALL_ON } from "./controls.ts";
-import { type LoadedPack, chunkAt, loadPack } from "./load.ts";
+import { type LoadedPack, chunkAt, isWordOf, loadPack } from "./load.ts";
 import { textAt } from "./texts.ts";
 import { type ComputeThreshold, computeThreshold, generalOf, thresholdsOf } from "./thresholds.ts";
 
@@ -90,7 +90,8 @@ export function assemble(holding: Holding, parts: SnapshotParts): Assembled {
   const roll = liveRoll(pack, parts);
   const chunkIds = chunkIdsOf(pack);
   const populationsOf = populations(pack.postings, roll);
-  const reading = { dictionary: pack.postings.dictionary, aliases: pack.aliases };
+  const { dictionary } = pack.postings;
+  const reading = { dictionary, aliases: pack.aliases, isWord: isWordOf(language) };
   const query = (question: string) => queryOf(language.terms(question), reading);
   const shared = { roll, populations: populationsOf, scorer, query, chunkIds };
   const thresholds = thresholdsOf(pack, holding.compute);

@@ -1,5 +1,5 @@
 /**
- * Stems of general English with how often they stand in 446,171 words of freely licensed text: the
+ * Stems of general English with how often they stand in 446,152 words of freely licensed text: the
  * six novels of Jane Austen (public domain; taken from Debian's r-cran-janeaustenr 1.0.0, whose
  * packaging is MIT) and the text of the 18F Guides (a work of the United States Government, public
  * domain and CC0 1.0; repository 18F/guides, commit debc24b3). Counted by `languageOf("en")`, stop
@@ -8,17 +8,17 @@
  */
 // prettier-ignore
 export const GENERAL_ENGLISH_STEMS = `
-446171
+446152
 she 10207 not 9293 mr 5466 so 4209 no 3479 will 3179 us 2557 on 2221 time 1973 miss 1933
 think 1822 know 1664 good 1592 everi 1584 own 1544 see 1513 look 1474 sai 1412 herself 1360
 littl 1329 feel 1294 go 1279 work 1240 dai 1196 noth 1196 without 1160 even 1147 thing 1140
 first 1127 team 1115 though 1106 ladi 1085 sister 1081 soon 1068 give 1049 thought 1047
 great 1041 wish 1031 again 1021 need 1010 two 1006 quit 1003 fanni 977 friend 965 user 959
 hope 956 want 924 made 919 research 912 happi 906 alwai 896 sure 893 room 892 man 871 emma 866
-seem 860 project 857 ever 842 it 839 long 839 develop 835 dear 828 sir 807 product 781 talk 778
+seem 860 project 857 develop 847 ever 842 it 839 long 839 dear 828 sir 807 product 784 talk 778
 young 774 howev 773 peopl 769 gener 767 hous 760 better 749 design 748 ask 746 part 744
 softwar 737 elizabeth 735 last 714 mean 713 father 711 place 710 awai 709 believ 708 love 699
-have 690 walk 687 just 686 moment 686 elinor 685 help 678 mother 670 inde 665 inform 658
+have 690 walk 687 just 686 moment 686 elinor 685 help 678 mother 670 inform 667 inde 665
 question 657 enough 655 understand 655 mind 647 upon 645 find 644 differ 642 govern 642 end 641
 expect 639 famili 636 appear 634 kind 630 present 629 speak 627 manner 623 felt 622 word 622
 someth 621 crawford 620 catherin 614 return 611 engag 607 possibl 606 agenc 605 jane 597
@@ -34,30 +34,30 @@ onc 454 vendor 452 write 452 weston 451 woman 449 three 446 world 444 receiv 442
 idea 440 process 440 make 439 reason 434 like 433 name 432 back 431 immedi 430 myself 428
 next 427 poor 427 read 423 anyth 422 left 419 darci 418 oblig 418 opinion 416 abl 415 minut 413
 edmund 412 certainli 410 guid 410 elton 409 daughter 408 far 408 cri 406 seen 405 assur 404
-side 403 state 403 come 401 visit 401 hand 399 let 399 build 398 knightlei 396 share 396
-admir 395 doubt 394 commun 393 nor 392 whole 392 within 389 delight 388 access 385 determin 382
+side 403 state 403 come 401 visit 401 hand 399 build 398 knightlei 396 share 396 admir 395
+doubt 394 commun 393 nor 392 whole 392 let 391 within 389 delight 388 access 385 determin 382
 knew 381 import 378 interview 378 other 378 smile 376 given 375 whether 374 account 372 ill 372
 life 369 short 369 contract 366 power 366 convers 363 provid 363 respect 361 toward 359 gone 358
 review 358 busi 353 known 353 approach 352 content 352 partner 352 put 352 express 351 week 349
 equal 348 therefor 348 captain 346 told 345 secur 344 depend 343 ought 343 system 341 care 340
 girl 339 propos 339 keep 338 situat 338 against 337 thoma 337 wonder 334 bennet 333 either 332
-practic 332 agil 331 perform 331 form 328 creat 326 els 326 everyth 326 hardli 326 began 325
-begin 325 deal 325 sort 324 manag 321 attach 320 rest 320 experi 318 woodhous 318 longer 317
-charact 314 ad 312 support 312 binglei 311 sit 311 stai 311 went 309 aunt 307 bertram 307
-pain 307 particular 307 document 306 note 306 complet 305 colonel 304 consider 304 cours 303
+practic 332 agil 331 perform 331 document 329 form 328 creat 326 els 326 everyth 326 hardli 326
+began 325 begin 325 deal 325 sort 324 manag 321 attach 320 rest 320 experi 318 woodhous 318
+longer 317 charact 314 ad 312 support 312 binglei 311 sit 311 stai 311 went 309 aunt 307
+bertram 307 pain 307 particular 307 note 306 complet 305 colonel 304 consider 304 cours 303
 john 303 door 302 imagin 301 old 301 danc 297 elliot 295 invit 295 public 295 voic 295 gave 294
-conduct 293 fear 293 matter 293 relat 292 surpris 292 yourself 291 head 289 valu 289 brought 288
-dashwood 288 settl 288 bodi 287 remain 287 act 286 cousin 286 dare 286 learn 286 try 285
-thank 284 beyond 283 case 283 desir 283 entir 282 improv 282 circumst 281 enter 280 henri 280
-chapter 279 readi 279 specif 279 attend 278 common 278 probabl 278 address 277 satisfi 277
-fortun 276 concern 275 perfectli 274 edward 270 tool 270 data 269 method 268 recommend 268
-alreadi 267 carriag 266 happen 266 sens 266 start 265 glad 264 wife 264 sourc 262 agreeabl 260
-listen 259 suffer 258 took 258 usual 257 link 256 mention 256 page 256 regard 256 view 256
-direct 255 take 255 offer 254 accept 253 avoid 253 identifi 253 themselv 253 full 251 pretti 251
-base 250 bring 250 mari 250 directli 246 style 243 technic 243 arriv 242 imposs 242 decis 241
-fairfax 241 month 241 small 241 taken 241 tilnei 241 town 241 wait 240 churchil 239 promis 239
-prepar 238 tabl 238 purpos 237 site 237 uncl 237 draw 236 earli 236 honour 236 join 236
-advantag 235 jen 235 lead 235 fanci 234 offic 234 plai 234 applic 233 increas 233 necessari 233
+conduct 293 fear 293 matter 293 applic 292 relat 292 surpris 292 yourself 291 head 289 valu 289
+brought 288 dashwood 288 settl 288 bodi 287 remain 287 act 286 cousin 286 dare 286 learn 286
+try 285 thank 284 beyond 283 case 283 desir 283 specif 283 entir 282 improv 282 circumst 281
+enter 280 henri 280 chapter 279 readi 279 attend 278 common 278 probabl 278 address 277
+satisfi 277 fortun 276 concern 275 perfectli 274 edward 270 tool 270 data 269 method 268
+recommend 268 alreadi 267 carriag 266 happen 266 sens 266 start 265 glad 264 wife 264 sourc 262
+agreeabl 260 listen 259 suffer 258 took 258 usual 257 link 256 mention 256 page 256 regard 256
+view 256 direct 255 take 255 offer 254 accept 253 avoid 253 identifi 253 themselv 253 full 251
+pretti 251 base 250 bring 250 mari 250 directli 246 style 243 technic 243 arriv 242 imposs 242
+decis 241 fairfax 241 month 241 small 241 taken 241 tilnei 241 town 241 wait 240 churchil 239
+promis 239 prepar 238 tabl 238 purpos 237 site 237 uncl 237 draw 236 earli 236 honour 236
+join 236 advantag 235 jen 235 lead 235 fanci 234 offic 234 plai 234 increas 233 necessari 233
 bath 232 beauti 232 compani 232 instead 232 william 231 fine 230 rememb 230 spoke 230 larg 229
 consequ 228 near 228 face 226 risk 226 frank 225 isabella 225 session 225 fix 224 four 224
 kei 224 real 224 run 224 rushworth 224 london 223 problem 223 sometim 223 son 223 order 222
@@ -95,8 +95,8 @@ endeavour 140 group 140 member 140 tone 140 command 139 deserv 139 eleg 139 juli
 scheme 139 appli 138 arrang 138 inquiri 138 spent 138 around 137 humour 137 wors 137 morrow 136
 whenev 136 curios 135 usabl 135 cloud 134 perceiv 134 sake 134 avail 133 excus 133 fair 133
 intent 133 mile 133 shew 133 twenti 133 add 132 carri 132 dispos 132 suggest 132 action 131
-approv 131 gsa 131 sent 131 type 131 ago 130 choic 130 ferrar 130 health 130 lost 130 paus 130
-quick 130 solicit 130 highli 129 suspect 129 wai 129 welcom 129 disposit 128 environ 128
+approv 131 environ 131 gsa 131 sent 131 type 131 ago 130 choic 130 ferrar 130 health 130
+lost 130 paus 130 quick 130 solicit 130 highli 129 suspect 129 wai 129 welcom 129 disposit 128
 feder 128 instantli 128 solut 128 task 128 absolut 127 market 127 troubl 127 web 127 fit 126
 indulg 126 posit 126 post 126 rate 126 anybodi 125 element 125 habit 125 highburi 125 light 125
 refus 125 remark 125 tri 125 consent 124 itself 124 judgment 124 none 124 piti 124 show 124
@@ -147,23 +147,23 @@ protect 74 selfish 74 sensat 74 someon 74 susan 74 visual 74 abbei 73 assess 73 
 critic 73 deceiv 73 format 73 kellynch 73 messag 73 netherfield 73 notion 73 oper 73 succeed 73
 conveni 72 embarrass 72 employ 72 fill 72 forgotten 72 hall 72 histori 72 robert 72 steadi 72
 twice 72 varieti 72 behav 71 compon 71 contribut 71 drew 71 estat 71 figur 71 induc 71
-serious 71 solicitud 71 structur 71 summer 71 surpriz 71 talent 71 benwick 70 client 70
-delicaci 70 introduct 70 luca 70 nice 70 ration 70 remot 70 acquisit 69 aris 69 charg 69
-felic 69 grate 69 hate 69 origin 69 prevail 69 prioriti 69 rejoic 69 third 69 weak 69 death 68
-deni 68 digit 68 impress 68 lai 68 likewis 68 steel 68 url 68 wholli 68 clai 67 compass 67
-congratul 67 eagerli 67 eat 67 instal 67 ladyship 67 lyme 67 major 67 nai 67 repositori 67
+repositori 71 serious 71 solicitud 71 structur 71 summer 71 surpriz 71 talent 71 benwick 70
+client 70 delicaci 70 introduct 70 luca 70 nice 70 ration 70 remot 70 acquisit 69 aris 69
+charg 69 felic 69 grate 69 hate 69 origin 69 prevail 69 prioriti 69 rejoic 69 third 69 weak 69
+death 68 deni 68 digit 68 impress 68 lai 68 likewis 68 steel 68 url 68 wholli 68 clai 67
+compass 67 congratul 67 eagerli 67 eat 67 instal 67 ladyship 67 lyme 67 major 67 nai 67
 search 67 thoroughli 67 unpleas 67 winter 67 ay 66 below 66 bow 66 built 66 chuse 66 endur 66
 expos 66 failur 66 fashion 66 focus 66 ourselv 66 urg 66 valid 66 yate 66 agreement 65 amaz 65
-area 65 commit 65 comparison 65 contrast 65 displai 65 divid 65 email 65 familiar 65 greatli 65
-infrastructur 65 madam 65 model 65 relief 65 restor 65 s 65 scrupl 65 sooner 65 strike 65
-thrown 65 younger 65 circl 64 class 64 conclus 64 confin 64 correspond 64 deep 64 hesit 64
-nonsens 64 offend 64 parent 64 suddenli 64 warmth 64 anticip 63 apolog 63 begun 63 bestow 63
-distinct 63 easier 63 entreat 63 fatigu 63 heaven 63 liberti 63 miser 63 modifi 63 resist 63
-sad 63 tempt 63 burst 62 chair 62 configur 62 earnestli 62 esteem 62 fund 62 higher 62 lock 62
+area 65 commit 65 comparison 65 configur 65 contrast 65 displai 65 divid 65 email 65 familiar 65
+greatli 65 infrastructur 65 madam 65 model 65 relief 65 restor 65 s 65 scrupl 65 sooner 65
+strike 65 thrown 65 younger 65 circl 64 class 64 conclus 64 confin 64 correspond 64 deep 64
+hesit 64 nonsens 64 offend 64 parent 64 suddenli 64 warmth 64 anticip 63 apolog 63 begun 63
+bestow 63 distinct 63 easier 63 entreat 63 fatigu 63 heaven 63 liberti 63 miser 63 modifi 63
+resist 63 sad 63 tempt 63 burst 62 chair 62 earnestli 62 esteem 62 fund 62 higher 62 lock 62
 lover 62 map 62 neglect 62 schedul 62 spot 62 unabl 62 warmli 62 conjectur 61 domain 61
 gather 61 guidanc 61 imprud 61 inferior 61 occasion 61 pardon 61 scenario 61 spring 61 tt 61
 appar 60 bid 60 daili 60 declin 60 framework 60 infinit 60 ow 60 parlour 60 resid 60 touch 60
-valuabl 60 youth 60 app 59 apprehens 59 approb 59 bia 59 blind 59 board 59 composur 59 css 59
+valuabl 60 youth 60 apprehens 59 approb 59 bia 59 blind 59 board 59 composur 59 css 59
 demonstr 59 diagram 59 drawn 59 essenti 59 fast 59 flow 59 forth 59 goddard 59 griev 59
 leadership 59 mistress 59 oppos 59 pull 59 shame 59 stage 59 accompani 58 apart 58 awkward 58
 concept 58 cover 58 eight 58 grew 58 melancholi 58 pattern 58 proprieti 58 protest 58 qasp 58
@@ -171,13 +171,13 @@ store 58 tranquil 58 variou 58 video 58 absent 57 earlier 57 explor 57 interv 57
 legal 57 meryton 57 mortifi 57 passag 57 peac 57 pretend 57 proud 57 scope 57 seven 57 utmost 57
 announc 56 compos 56 contact 56 contrari 56 entranc 56 held 56 host 56 memori 56 nephew 56
 preserv 56 ride 56 truli 56 via 56 align 55 behavior 55 blame 55 chosen 55 copi 55 cordial 55
-discoveri 55 field 55 frighten 55 housekeep 55 lodg 55 m 55 persuas 55 properti 55 rank 55
-readili 55 relev 55 sea 55 sorrow 55 throw 55 unlik 55 analysi 54 attack 54 contriv 54
-databas 54 disabl 54 england 54 factor 54 gradual 54 hair 54 highlight 54 implement 54
-instrument 54 liber 54 lower 54 purchas 54 reli 54 renew 54 sick 54 sotherton 54 stair 54
-titl 54 articl 53 assumpt 53 ceremoni 53 ci 53 demand 53 domest 53 formal 53 highest 53
-incorpor 53 indign 53 maid 53 norland 53 pemberlei 53 server 53 soul 53 taylor 53 track 53
-white 53 wretch 53 amount 52 broken 52 forgiv 52 incid 52 lean 52 mitig 52 navig 52 shut 52
+databas 55 discoveri 55 field 55 frighten 55 housekeep 55 lodg 55 m 55 persuas 55 properti 55
+rank 55 readili 55 relev 55 sea 55 sorrow 55 throw 55 unlik 55 analysi 54 attack 54 contriv 54
+disabl 54 england 54 factor 54 gradual 54 hair 54 highlight 54 implement 54 instrument 54
+liber 54 lower 54 purchas 54 reli 54 renew 54 sick 54 sotherton 54 stair 54 titl 54 articl 53
+assumpt 53 ceremoni 53 ci 53 demand 53 domest 53 formal 53 highest 53 incorpor 53 indign 53
+maid 53 norland 53 pemberlei 53 server 53 soul 53 taylor 53 track 53 white 53 wretch 53
+administr 52 amount 52 broken 52 forgiv 52 incid 52 lean 52 mitig 52 navig 52 shut 52
 somebodi 52 struggl 52 unnecessari 52 accommod 51 aw 51 background 51 caution 51 church 51
 correct 51 courag 51 divers 51 docker 51 goe 51 initi 51 lot 51 mutual 51 permiss 51 proce 51
 ran 51 recent 51 remembr 51 rous 51 sampl 51 soften 51 villag 51 achiev 50 backlog 50 chief 50
@@ -195,185 +195,185 @@ facilit 46 fetch 46 frederick 46 horror 46 interfer 46 lament 46 local 46 middl 
 organiz 46 regul 46 rel 46 sink 46 theatr 46 typic 46 altern 45 belief 45 court 45 furnitur 45
 happier 45 hastili 45 intercours 45 irrit 45 lip 45 mission 45 quarrel 45 rapid 45 sought 45
 wed 45 acquir 44 adapt 44 assert 44 branch 44 core 44 dark 44 debrief 44 disturb 44 drop 44
-femal 44 foot 44 injur 44 labor 44 modul 44 output 44 stronger 44 suspens 44 administr 43
-adopt 43 assembl 43 belov 43 certainti 43 coach 43 digniti 43 discret 43 empow 43 fals 43
-firm 43 gate 43 glow 43 god 43 grown 43 happiest 43 hayter 43 offici 43 presum 43 profession 43
-resembl 43 respond 43 school 43 shop 43 shortli 43 static 43 top 43 tree 43 unexpect 43 until 43
-vexat 43 afflict 42 boast 42 chais 42 clergyman 42 compens 42 consciou 42 cure 42 dwell 42
-extend 42 fate 42 grove 42 insens 42 laid 42 lucki 42 microsoft 42 monitor 42 openli 42
-previou 42 raptur 42 refin 42 retir 42 transit 42 triumph 42 water 42 wild 42 aloud 41 breath 41
-clarifi 41 cloth 41 complianc 41 disgust 41 doc 41 fairli 41 foolish 41 hertfordshir 41 ideal 41
-investig 41 javascript 41 nurs 41 peculiar 41 perspect 41 pii 41 rang 41 resum 41 ruin 41
-sleep 41 solemn 41 thirti 41 todai 41 utter 41 yield 41 amongst 40 assign 40 deepli 40 defer 40
-discours 40 distant 40 forster 40 guidelin 40 honest 40 injuri 40 manual 40 matrimoni 40
-million 40 offenc 40 outlin 40 pace 40 parish 40 pursuit 40 remind 40 sex 40 shake 40
-signific 40 spread 40 taught 40 ux 40 visibl 40 wide 40 wound 40 architectur 39 basic 39
-bourgh 39 c 39 commend 39 crowd 39 di 39 drove 39 inn 39 insight 39 item 39 lane 39 logic 39
-mortif 39 percent 39 pianofort 39 pronounc 39 provok 39 qualifi 39 ridicul 39 shape 39 shewn 39
-shift 39 summari 39 surround 39 tip 39 twelv 39 unreason 39 wall 39 anywher 38 ato 38 bustl 38
-devop 38 drink 38 fifti 38 gaieti 38 gallantri 38 game 38 hot 38 html 38 impertin 38 impli 38
-kick 38 legaci 38 margaret 38 meanwhil 38 metric 38 mix 38 quot 38 safeti 38 saturdai 38
-season 38 sundai 38 sunk 38 trembl 38 tuesdai 38 volum 38 wear 38 accordingli 37 bit 37
-complaint 37 delic 37 detain 37 devot 37 envi 37 fitzwilliam 37 flexibl 37 forgot 37 gai 37
-handl 37 interpret 37 keyboard 37 mama 37 nearer 37 northang 37 push 37 red 37 restraint 37
-rfp 37 seri 37 t 37 univers 37 walli 37 yard 37 abroad 36 aim 36 censur 36 channel 36
-christma 36 clearli 36 conceiv 36 debt 36 decidedli 36 deliveri 36 destroi 36 dozen 36 dull 36
-edit 36 elig 36 english 36 enscomb 36 experienc 36 extens 36 inspir 36 invest 36 mainten 36
-medit 36 nobl 36 ownership 36 phase 36 reconcil 36 tall 36 target 36 teach 36 unknown 36
-weight 36 wise 36 worthi 36 youngest 36 accident 35 appl 35 appoint 35 black 35 careless 35
-cheek 35 constraint 35 crown 35 cycl 35 forti 35 inevit 35 jealousi 35 licens 35 misfortun 35
-numer 35 ongo 35 portion 35 reviv 35 tenant 35 wast 35 waterfal 35 absurd 34 aros 34 brand 34
-bye 34 chat 34 confer 34 constantli 34 cool 34 east 34 encount 34 exact 34 forbear 34 frame 34
-guest 34 hurst 34 jump 34 overpow 34 oversight 34 passion 34 per 34 persona 34 phone 34
-phrase 34 preced 34 prior 34 prompt 34 replac 34 reward 34 shook 34 shrubberi 34 supper 34
-syllabl 34 symptom 34 undertak 34 wherev 34 x 34 adjust 33 automat 33 big 33 broad 33
-complain 33 conceit 33 contempt 33 corner 33 counsel 33 definit 33 delet 33 departur 33
-distribut 33 expertis 33 faith 33 formerli 33 handbook 33 increment 33 insist 33 joke 33
-mondai 33 oxford 33 permit 33 precis 33 previous 33 privileg 33 rehears 33 ship 33 smaller 33
-specifi 33 submiss 33 tech 33 tend 33 thorough 33 trick 33 unkind 33 vulner 33 argument 32
-betsei 32 bore 32 brighton 32 commiss 32 compli 32 cultur 32 dalrympl 32 desert 32 detect 32
-ear 32 earliest 32 green 32 hast 32 height 32 hide 32 hitherto 32 lack 32 log 32 main 32
-nervou 32 novemb 32 outsid 32 phillip 32 represent 32 shepherd 32 signifi 32 silli 32 slow 32
-social 32 surveil 32 translat 32 transpar 32 variabl 32 wealth 32 alik 31 ascertain 31
-chamber 31 clearanc 31 contradict 31 cruel 31 dedic 31 despair 31 displeas 31 elder 31 fallen 31
-foundat 31 furnish 31 hasten 31 locat 31 mapl 31 modif 31 nerv 31 newspap 31 normal 31 pen 31
-prosper 31 recogn 31 repeatedli 31 reveal 31 seiz 31 simplic 31 sing 31 sooth 31 successfulli 31
-tomorrow 31 treatment 31 worn 31 analyz 30 compromis 30 delaford 30 disengag 30 displeasur 30
-doubl 30 eliza 30 flag 30 hereaft 30 inclus 30 industri 30 loud 30 narrow 30 orient 30 packag 30
-peculiarli 30 recal 30 refresh 30 sanguin 30 secreci 30 sole 30 somewhat 30 somewher 30 teas 30
-temptat 30 tete 30 trial 30 twelvemonth 30 unworthi 30 verbal 30 voluntarili 30 weari 30
-width 30 accus 29 acquit 29 advoc 29 autumn 29 basi 29 bitter 29 camden 29 click 29 deeper 29
-draft 29 dynam 29 elsewher 29 exce 29 expert 29 heighten 29 impos 29 label 29 land 29 matur 29
-merg 29 npm 29 onlin 29 oppress 29 pleasantli 29 punish 29 puzzl 29 regiment 29 retain 29
-scold 29 solitud 29 terror 29 theme 29 thither 29 ti 29 trade 29 unwelcom 29 wretched 29
-writer 29 abomin 28 acut 28 brief 28 carefulli 28 cd 28 competit 28 constitut 28 engross 28
-ethic 28 exchang 28 expedi 28 fullerton 28 galleri 28 grief 28 novelti 28 o 28 overlook 28
-pale 28 pdf 28 persever 28 plainli 28 preciou 28 recept 28 recoveri 28 satisfactori 28 sketch 28
-sofa 28 staid 28 statu 28 survei 28 tendenc 28 uniqu 28 wednesdai 28 widow 28 afternoon 27
-appeal 27 art 27 bell 27 bottom 27 cleveland 27 cry 27 dead 27 defect 27 dictat 27 download 27
-exquisit 27 header 27 launch 27 modest 27 necklac 27 proport 27 reject 27 resign 27 revers 27
-rid 27 rubi 27 sensit 27 smart 27 sticki 27 stir 27 suitabl 27 tag 27 util 27 vast 27 virtu 27
-wander 27 agoni 26 asset 26 bred 26 bright 26 compet 26 concert 26 contempl 26 deriv 26
-devonshir 26 disadvantag 26 dismiss 26 elev 26 extravag 26 finest 26 forgiven 26 knock 26
-midst 26 mild 26 mode 26 moral 26 older 26 pair 26 penetr 26 perplex 26 primari 26 pump 26
-rare 26 rebecca 26 repetit 26 scan 26 simpli 26 slowli 26 snow 26 solitari 26 song 26 station 26
-strongest 26 summon 26 uncertain 26 unjust 26 wirefram 26 accid 25 blunder 25 breed 25 charad 25
-co 25 colleagu 25 complac 25 counti 25 defend 25 desper 25 disinterest 25 distrust 25 e 25
-enforc 25 enquiri 25 errand 25 explicitli 25 folk 25 grandeur 25 heir 25 heroin 25 hidden 25
-hunsford 25 ident 25 incap 25 internet 25 jealou 25 lesson 25 mamma 25 methodolog 25 mysteri 25
-nation 25 nbsp 25 necessarili 25 po 25 reckon 25 reluct 25 ring 25 rough 25 sixteen 25 smooth 25
-soft 25 special 25 sport 25 stabl 25 threw 25 ultim 25 unconsci 25 unlucki 25 vulgar 25
-workshop 25 abus 24 accur 24 acquiesc 24 adequ 24 anxious 24 asid 24 barouch 24 birth 24
-broke 24 button 24 complais 24 condemn 24 conflict 24 derbyshir 24 dirti 24 divis 24
-dreadfulli 24 embrac 24 exclam 24 flutter 24 foreseen 24 fortitud 24 fright 24 fulfil 24
-gover 24 gratif 24 hasti 24 hazard 24 hopeless 24 imparti 24 invent 24 json 24 judgement 24
-justli 24 mad 24 neat 24 restrain 24 roll 24 setup 24 staircas 24 strateg 24 su 24 subdu 24
-sun 24 timelin 24 unequ 24 unusu 24 voluntari 24 wine 24 allianc 23 although 23 audit 23
-benevol 23 bound 23 bug 23 calmli 23 column 23 construct 23 contextu 23 defens 23 denial 23
-edg 23 faint 23 farm 23 fifteen 23 finger 23 folder 23 fool 23 genuin 23 guilt 23 healthi 23
-innoc 23 lest 23 likelihood 23 luckili 23 momentari 23 network 23 parcel 23 perpetu 23 pick 23
-pre 23 prudent 23 rational 23 regardless 23 rude 23 scale 23 shade 23 speedili 23 squar 23
-stack 23 sum 23 throat 23 upstair 23 warn 23 wrap 23 abod 22 affront 22 ala 22 allud 22 blow 22
-breach 22 chart 22 commonli 22 entail 22 entitl 22 equiti 22 exempt 22 flatteri 22
-gentlemanlik 22 git 22 hang 22 heat 22 http 22 improprieti 22 inherit 22 king 22 luxuri 22
-minim 22 mischief 22 mixtur 22 modesti 22 modular 22 motion 22 nativ 22 north 22 occup 22
-onboard 22 play 22 powershel 22 prejudic 22 prudenc 22 punctual 22 qualif 22 qualit 22
-refrain 22 reproof 22 retrospect 22 septemb 22 south 22 stopt 22 substanti 22 thornton 22
-torment 22 tradit 22 unaffect 22 uncommon 22 wet 22 adieu 21 alacr 21 amazingli 21 assent 21
-banish 21 blood 21 bloom 21 bride 21 calendar 21 coachman 21 coordin 21 count 21 coverag 21
-cruelti 21 curiou 21 curricl 21 dash 21 decent 21 destin 21 disapprob 21 disdain 21 distract 21
-drawback 21 duplic 21 dwelt 21 en 21 energi 21 everywher 21 exclud 21 fever 21 fold 21 geniu 21
-gift 21 glass 21 harp 21 harri 21 hat 21 holidai 21 horribl 21 hospit 21 hypothes 21 improp 21
-inhabit 21 insol 21 inspect 21 js 21 labour 21 leverag 21 mental 21 minimum 21 ornament 21
-overal 21 patient 21 percept 21 plenti 21 practis 21 queri 21 rapidli 21 restless 21 rush 21
-sailor 21 shelf 21 slack 21 slightest 21 strengthen 21 stretch 21 substanc 21 sweetest 21
-terribl 21 thin 21 thoughtless 21 tongu 21 trace 21 unreserv 21 variat 21 weymouth 21
-woodston 21 american 20 angel 20 articul 20 authoris 20 baronet 20 behalf 20 bias 20 bill 20
-block 20 bold 20 broader 20 capac 20 cautiou 20 ceil 20 cheerfulli 20 clearer 20 concis 20
-constanc 20 curtain 20 deliber 20 detest 20 dream 20 elop 20 falsehood 20 februari 20 font 20
-forese 20 georg 20 gladli 20 graviti 20 hawkin 20 heurist 20 histor 20 hung 20 icon 20 imput 20
-insult 20 june 20 meal 20 mouth 20 navi 20 nearest 20 neglig 20 node 20 novel 20 omit 20
-plagu 20 reduct 20 repent 20 restrict 20 root 20 solid 20 specul 20 string 20 suckl 20
-sustain 20 sympathi 20 synthesi 20 termin 20 their 20 threaten 20 uncertainti 20 unfit 20
-union 20 wore 20 y 20 accent 19 ahead 19 aliv 19 appreci 19 apt 19 awaken 19 beneath 19 bent 19
-bought 19 brain 19 compris 19 copyright 19 correctli 19 credenti 19 dearer 19 deliver 19
-depriv 19 despis 19 dialogu 19 discourag 19 effus 19 eighteen 19 exult 19 fewer 19 flower 19
-food 19 fraser 19 gallant 19 gap 19 glori 19 graciou 19 ha 19 harbour 19 harden 19 hopson 19
-inconsist 19 injustic 19 innov 19 invari 19 joy 19 kiss 19 lacei 19 latest 19 lawn 19 logo 19
-menu 19 minor 19 muslin 19 nest 19 nod 19 okai 19 paperwork 19 persist 19 plant 19 pool 19
-poverti 19 predict 19 print 19 ratio 19 rout 19 sermon 19 slightli 19 startl 19 steadili 19
-surmis 19 suspend 19 swell 19 thrush 19 tide 19 transform 19 troublesom 19 unaccount 19
-ungrat 19 unpardon 19 usag 19 verifi 19 vice 19 vow 19 warrant 19 whist 19 willingli 19 worri 19
-abbrevi 18 agatha 18 aid 18 allenham 18 apologis 18 arch 18 aria 18 awak 18 basket 18 blue 18
-buyer 18 candl 18 carolin 18 cast 18 chapel 18 conform 18 consum 18 counteract 18 csp 18
-diffid 18 dirt 18 discont 18 disord 18 downstair 18 easter 18 enquir 18 er 18 ex 18 exhaust 18
-flirt 18 fly 18 g 18 generos 18 gloom 18 goodwil 18 grand 18 grei 18 h 18 horrid 18 hourli 18
-inattent 18 insuffici 18 intercept 18 invalid 18 kill 18 kingdom 18 lieuten 18 meadow 18
-mount 18 narr 18 neg 18 noisi 18 norfolk 18 obstacl 18 our 18 persev 18 popular 18 postgr 18
-preach 18 pretenc 18 pretens 18 provis 18 python 18 realiti 18 richmond 18 rob 18 row 18
-scrupul 18 seventeen 18 sharp 18 sober 18 sold 18 sore 18 spell 18 st 18 teammat 18 udolpho 18
-uncommonli 18 unconcern 18 unnatur 18 unwel 18 upper 18 urgent 18 waiv 18 warmest 18 welfar 18
-west 18 abund 17 alert 17 allus 17 amelia 17 anhalt 17 ascend 17 aton 17 audio 17 balanc 17
-bench 17 berkelei 17 blueprint 17 burn 17 chain 17 clean 17 coffe 17 cognit 17 comb 17 compat 17
-complic 17 confidenti 17 cor 17 debat 17 decorum 17 deject 17 delightfulli 17 depress 17 die 17
-disclaim 17 doctor 17 dry 17 economi 17 effici 17 enhanc 17 eventu 17 everingham 17 exhibit 17
-f 17 faster 17 ford 17 fruit 17 guilti 17 hardship 17 horseback 17 housemaid 17 hub 17 hugh 17
-hunt 17 inconst 17 ireland 17 januari 17 judici 17 kindest 17 kitchen 17 morton 17 notetak 17
-ordinari 17 overview 17 parad 17 patch 17 peer 17 presumpt 17 prodigi 17 profit 17 repos 17
-sale 17 speed 17 stare 17 steward 17 straightforward 17 strict 17 tab 17 thursdai 17 uncov 17
-upright 17 vallei 17 vicarag 17 violenc 17 worldli 17 amiss 16 analyt 16 ancient 16 apprehend 16
-archetyp 16 archiv 16 averag 16 b 16 barrier 16 bem 16 border 16 captiv 16 celebr 16 civilli 16
-claus 16 climat 16 clock 16 coars 16 competitor 16 coolli 16 craft 16 degrad 16 demo 16
-desktop 16 devic 16 diffus 16 disagr 16 disinclin 16 dissatisfi 16 dy 16 earth 16 eloqu 16
-exet 16 floor 16 forbid 16 freedom 16 glimps 16 gloomi 16 growth 16 harlei 16 imaginari 16
-impud 16 indebt 16 indol 16 insipid 16 instinct 16 irresist 16 lift 16 loos 16 mcfadden 16
-milsom 16 misunderstand 16 northamptonshir 16 octob 16 odiou 16 overse 16 paragraph 16 pilot 16
-pin 16 poorli 16 pure 16 remedi 16 remonstr 16 reput 16 retreat 16 reveri 16 rfi 16 riski 16
-river 16 selector 16 sell 16 sheet 16 shoot 16 shown 16 skip 16 soup 16 spoil 16 stake 16
-stone 16 storm 16 strive 16 trap 16 treasur 16 trigger 16 umot 16 unfeel 16 useless 16 uswd 16
-vote 16 w 16 war 16 weaken 16 win 16 wisest 16 worker 16 zeal 16 addition 15 agenda 15 ambit 15
-april 15 authent 15 bake 15 bare 15 beforehand 15 bonnet 15 buri 15 butler 15 car 15 cfr 15
-chariti 15 conquest 15 convent 15 cox 15 creation 15 d 15 deem 15 descend 15 despond 15 dev 15
-dignifi 15 discharg 15 disput 15 dissuad 15 divert 15 ecstasi 15 ensu 15 expir 15 famou 15
-fish 15 forlorn 15 fourth 15 fret 15 frustrat 15 gaze 15 georgiana 15 gracious 15 gratefulli 15
-handsomest 15 headach 15 hearti 15 humil 15 inconsider 15 indisposit 15 infer 15 ingenu 15
-intention 15 jaquith 15 journal 15 kent 15 leader 15 legisl 15 liabl 15 load 15 mansion 15
-mechan 15 misconduct 15 paint 15 payment 15 perman 15 pervers 15 physic 15 pocket 15 premis 15
-pressur 15 primarili 15 prize 15 publicli 15 pultenei 15 quest 15 r 15 rail 15 reconcili 15
-sacrif 15 sadli 15 secondari 15 shelter 15 shorter 15 shy 15 significantli 15 somehow 15
-speedi 15 stock 15 stream 15 sub 15 suffic 15 suppress 15 surfac 15 synthes 15 tactic 15
-talker 15 tax 15 thirteen 15 tiresom 15 uk 15 ungraci 15 unsuspici 15 unwilling 15 verb 15
-virtual 15 waldo 15 workflow 15 adher 14 ampl 14 argu 14 attitud 14 avenu 14 bank 14 billiard 14
-brilliant 14 centr 14 cobb 14 compassion 14 comput 14 damp 14 dart 14 dearli 14 defi 14 depth 14
-earn 14 ecosystem 14 eleven 14 elimin 14 empti 14 endpoint 14 equival 14 evolv 14 exclus 14
-explicit 14 farewel 14 farmer 14 feed 14 forev 14 formid 14 gender 14 genteel 14 gentli 14
-gold 14 harmoni 14 henc 14 humili 14 imperfect 14 impuls 14 incur 14 index 14 indi 14 inequ 14
-insignific 14 joint 14 lamp 14 landscap 14 lengthen 14 linger 14 logist 14 lucas 14 manifest 14
-mayb 14 merri 14 misl 14 nineteen 14 norm 14 offens 14 outward 14 perus 14 pitch 14 polish 14
-portrait 14 procedur 14 race 14 realiz 14 reliabl 14 requisit 14 richard 14 roof 14 saa 14
-sam 14 sanction 14 shoulder 14 shyness 14 sickli 14 signal 14 slide 14 spoilt 14 subsequ 14
-sweep 14 thick 14 traffic 14 transfer 14 unfavour 14 unfold 14 vicki 14 weigh 14 withdraw 14
-worldwid 14 abhorr 13 acronym 13 adventur 13 advers 13 advertis 13 attain 13 beat 13 beheld 13
-bewild 13 bewitch 13 bitterli 13 brighten 13 broadli 13 cap 13 castl 13 cell 13 circleci 13
-clifton 13 composit 13 condescend 13 cook 13 costli 13 defenc 13 denot 13 deplor 13 despatch 13
-disapprov 13 dispers 13 django 13 dropt 13 emerg 13 emphas 13 equip 13 escal 13 fineri 13
-fourteen 13 freeli 13 fun 13 grandmama 13 gravel 13 grievanc 13 guild 13 guinea 13 hedg 13
-helpless 13 honestli 13 hypothesi 13 hyster 13 illustr 13 incess 13 incumb 13 indispens 13
-instantan 13 larkin 13 layout 13 liveli 13 login 13 loop 13 lowercas 13 mail 13 marketplac 13
-matern 13 media 13 mend 13 merci 13 monolith 13 muse 13 nash 13 northampton 13 obei 13 obstin 13
-occurr 13 outsourc 13 pang 13 penanc 13 pipelin 13 plymouth 13 popul 13 pour 13 prayer 13
-presid 13 prime 13 protocol 13 recur 13 rent 13 repuls 13 rotat 13 routin 13 safer 13 scatter 13
-shadow 13 shoe 13 silver 13 simpler 13 sin 13 sly 13 speaker 13 stout 13 straight 13
-substitut 13 suspici 13 techniqu 13 transport 13 trivial 13 unexception 13 unluckili 13
-upload 13 vacant 13 vault 13 wcag 13 willing 13 yourselv 13 abruptli 12 accustom 12 ach 12
-actor 12 adjoin 12 administ 12 affabl 12 affirm 12 alloc 12 amet 12 amidst 12 amp 12 artless 12
-at 12 augment 12 behold 12 bend 12 blameless 12 blocker 12 briefli 12 brown 12 cabinet 12
-cake 12 caption 12 carteret 12 characterist 12 cherish 12 concret 12 constrain 12 contributor 12
-deadlin 12 deck 12 denni 12 desk 12 detach 12 disappear 12 dissip 12 dollar 12 dot 12 easiest 12
-editor 12 est 12 exceed 12 feasibl 12 feet 12 ffp 12 firmli 12 flight 12 footstep 12 fork 12
-foundri 12 grandmoth 12 graph 12 grievou 12 hello 12 hero 12 honesti 12 incomprehens 12
-incred 12 indispos 12 inflict 12 insid 12 insuffer 12 interchang 12 interpos 12 lectur 12 lie 12
-lo 12 manifesto 12 mare 12 meat 12 medium 12 michaelma 12 mill 12 misunderstood 12 mobil 12
+femal 44 foot 44 injur 44 labor 44 modul 44 output 44 stronger 44 suspens 44 adopt 43 assembl 43
+belov 43 certainti 43 coach 43 digniti 43 discret 43 empow 43 fals 43 firm 43 gate 43 glow 43
+god 43 grown 43 happiest 43 hayter 43 offici 43 presum 43 profession 43 resembl 43 respond 43
+school 43 shop 43 shortli 43 static 43 top 43 tree 43 unexpect 43 until 43 vexat 43 afflict 42
+boast 42 chais 42 clergyman 42 compens 42 consciou 42 cure 42 dwell 42 extend 42 fate 42
+grove 42 insens 42 laid 42 lucki 42 microsoft 42 monitor 42 openli 42 previou 42 raptur 42
+refin 42 retir 42 transit 42 triumph 42 water 42 wild 42 aloud 41 breath 41 clarifi 41 cloth 41
+complianc 41 disgust 41 fairli 41 foolish 41 hertfordshir 41 ideal 41 investig 41 javascript 41
+nurs 41 peculiar 41 perspect 41 pii 41 rang 41 resum 41 ruin 41 sleep 41 solemn 41 thirti 41
+todai 41 utter 41 yield 41 amongst 40 assign 40 deepli 40 defer 40 discours 40 distant 40
+forster 40 guidelin 40 honest 40 injuri 40 manual 40 matrimoni 40 million 40 offenc 40 outlin 40
+pace 40 parish 40 pursuit 40 remind 40 sex 40 shake 40 signific 40 spread 40 taught 40 ux 40
+visibl 40 wide 40 wound 40 architectur 39 basic 39 bourgh 39 c 39 commend 39 crowd 39 di 39
+drove 39 inn 39 insight 39 item 39 lane 39 logic 39 mortif 39 percent 39 pianofort 39
+pronounc 39 provok 39 qualifi 39 ridicul 39 shape 39 shewn 39 shift 39 summari 39 surround 39
+tip 39 twelv 39 unreason 39 wall 39 anywher 38 ato 38 bustl 38 devop 38 drink 38 fifti 38
+gaieti 38 gallantri 38 game 38 hot 38 html 38 impertin 38 impli 38 kick 38 legaci 38 margaret 38
+meanwhil 38 metric 38 mix 38 quot 38 safeti 38 saturdai 38 season 38 sundai 38 sunk 38 trembl 38
+tuesdai 38 volum 38 wear 38 accordingli 37 bit 37 complaint 37 delic 37 detain 37 devot 37
+envi 37 fitzwilliam 37 flexibl 37 forgot 37 gai 37 handl 37 interpret 37 keyboard 37 mama 37
+nearer 37 northang 37 push 37 red 37 restraint 37 rfp 37 seri 37 t 37 univers 37 walli 37
+yard 37 abroad 36 aim 36 censur 36 channel 36 christma 36 clearli 36 conceiv 36 debt 36
+decidedli 36 deliveri 36 destroi 36 dozen 36 dull 36 edit 36 elig 36 english 36 enscomb 36
+experienc 36 extens 36 inspir 36 invest 36 mainten 36 medit 36 nobl 36 ownership 36 phase 36
+reconcil 36 tall 36 target 36 teach 36 unknown 36 weight 36 wise 36 worthi 36 youngest 36
+accident 35 appl 35 appoint 35 black 35 careless 35 cheek 35 constraint 35 crown 35 cycl 35
+forti 35 inevit 35 jealousi 35 licens 35 misfortun 35 numer 35 ongo 35 portion 35 reviv 35
+tenant 35 wast 35 waterfal 35 absurd 34 aros 34 brand 34 bye 34 chat 34 confer 34 constantli 34
+cool 34 east 34 encount 34 exact 34 forbear 34 frame 34 guest 34 hurst 34 jump 34 overpow 34
+oversight 34 passion 34 per 34 persona 34 phone 34 phrase 34 preced 34 prior 34 prompt 34
+replac 34 reward 34 shook 34 shrubberi 34 supper 34 syllabl 34 symptom 34 undertak 34 wherev 34
+x 34 adjust 33 automat 33 big 33 broad 33 complain 33 conceit 33 contempt 33 corner 33
+counsel 33 definit 33 delet 33 departur 33 distribut 33 expertis 33 faith 33 formerli 33
+handbook 33 increment 33 insist 33 joke 33 mondai 33 oxford 33 permit 33 precis 33 previous 33
+privileg 33 rehears 33 ship 33 smaller 33 specifi 33 submiss 33 tech 33 tend 33 thorough 33
+trick 33 unkind 33 vulner 33 argument 32 betsei 32 bore 32 brighton 32 commiss 32 compli 32
+cultur 32 dalrympl 32 desert 32 detect 32 ear 32 earliest 32 green 32 hast 32 height 32 hide 32
+hitherto 32 lack 32 log 32 main 32 nervou 32 novemb 32 outsid 32 phillip 32 represent 32
+shepherd 32 signifi 32 silli 32 slow 32 social 32 surveil 32 translat 32 transpar 32 variabl 32
+wealth 32 alik 31 ascertain 31 chamber 31 clearanc 31 contradict 31 cruel 31 dedic 31 despair 31
+displeas 31 elder 31 fallen 31 foundat 31 furnish 31 hasten 31 locat 31 mapl 31 modif 31 nerv 31
+newspap 31 normal 31 pen 31 prosper 31 recogn 31 repeatedli 31 reveal 31 seiz 31 simplic 31
+sing 31 sooth 31 successfulli 31 tomorrow 31 treatment 31 worn 31 analyz 30 compromis 30
+delaford 30 disengag 30 displeasur 30 doubl 30 eliza 30 flag 30 hereaft 30 inclus 30 industri 30
+loud 30 narrow 30 orient 30 packag 30 peculiarli 30 recal 30 refresh 30 sanguin 30 secreci 30
+sole 30 somewhat 30 somewher 30 teas 30 temptat 30 tete 30 trial 30 twelvemonth 30 unworthi 30
+verbal 30 voluntarili 30 weari 30 width 30 accus 29 acquit 29 advoc 29 autumn 29 basi 29
+bitter 29 camden 29 click 29 deeper 29 draft 29 dynam 29 elsewher 29 exce 29 expert 29
+heighten 29 impos 29 label 29 land 29 matur 29 merg 29 npm 29 onlin 29 oppress 29 pleasantli 29
+punish 29 puzzl 29 regiment 29 retain 29 scold 29 solitud 29 terror 29 theme 29 thither 29 ti 29
+trade 29 unwelcom 29 wretched 29 writer 29 abomin 28 acut 28 brief 28 carefulli 28 cd 28
+competit 28 constitut 28 engross 28 ethic 28 exchang 28 expedi 28 fullerton 28 galleri 28
+grief 28 novelti 28 o 28 overlook 28 pale 28 pdf 28 persever 28 plainli 28 preciou 28 recept 28
+recoveri 28 satisfactori 28 sketch 28 sofa 28 staid 28 statu 28 survei 28 tendenc 28 uniqu 28
+wednesdai 28 widow 28 afternoon 27 appeal 27 art 27 bell 27 bottom 27 cleveland 27 cry 27
+dead 27 defect 27 dictat 27 download 27 exquisit 27 header 27 launch 27 modest 27 necklac 27
+proport 27 reject 27 resign 27 revers 27 rid 27 rubi 27 sensit 27 smart 27 sticki 27 stir 27
+suitabl 27 tag 27 util 27 vast 27 virtu 27 wander 27 agoni 26 asset 26 bred 26 bright 26
+compet 26 concert 26 contempl 26 deriv 26 devonshir 26 disadvantag 26 dismiss 26 elev 26
+extravag 26 finest 26 forgiven 26 knock 26 midst 26 mild 26 mode 26 moral 26 older 26 pair 26
+penetr 26 perplex 26 primari 26 pump 26 rare 26 rebecca 26 repetit 26 retrospect 26 scan 26
+simpli 26 slowli 26 snow 26 solitari 26 song 26 station 26 strongest 26 summon 26 uncertain 26
+unjust 26 wirefram 26 accid 25 blunder 25 breed 25 charad 25 co 25 colleagu 25 complac 25
+counti 25 defend 25 desper 25 disinterest 25 distrust 25 e 25 enforc 25 enquiri 25 errand 25
+explicitli 25 folk 25 grandeur 25 heir 25 heroin 25 hidden 25 hunsford 25 ident 25 incap 25
+internet 25 jealou 25 lesson 25 mamma 25 methodolog 25 mysteri 25 nation 25 nbsp 25
+necessarili 25 po 25 reckon 25 reluct 25 ring 25 rough 25 sixteen 25 smooth 25 soft 25
+special 25 sport 25 stabl 25 threw 25 ultim 25 unconsci 25 unlucki 25 vulgar 25 workshop 25
+abus 24 accur 24 acquiesc 24 adequ 24 anxious 24 asid 24 barouch 24 birth 24 broke 24 button 24
+complais 24 condemn 24 conflict 24 derbyshir 24 dirti 24 divis 24 dreadfulli 24 embrac 24
+exclam 24 flutter 24 foreseen 24 fortitud 24 fright 24 fulfil 24 gover 24 gratif 24 hasti 24
+hazard 24 hopeless 24 imparti 24 invent 24 json 24 judgement 24 justli 24 mad 24 neat 24
+restrain 24 roll 24 setup 24 staircas 24 strateg 24 su 24 subdu 24 sun 24 timelin 24 unequ 24
+unusu 24 voluntari 24 wine 24 allianc 23 although 23 audit 23 benevol 23 bound 23 bug 23
+calmli 23 column 23 construct 23 contextu 23 defens 23 denial 23 edg 23 faint 23 farm 23
+fifteen 23 finger 23 folder 23 fool 23 genuin 23 guilt 23 healthi 23 innoc 23 lest 23
+likelihood 23 luckili 23 momentari 23 network 23 parcel 23 perpetu 23 pick 23 pre 23 prudent 23
+rational 23 regardless 23 rude 23 scale 23 shade 23 speedili 23 squar 23 stack 23 sum 23
+throat 23 upstair 23 warn 23 wrap 23 abod 22 affront 22 ala 22 allud 22 blow 22 breach 22
+chart 22 commonli 22 entail 22 entitl 22 equiti 22 exempt 22 flatteri 22 gentlemanlik 22 git 22
+hang 22 heat 22 http 22 improprieti 22 inherit 22 king 22 luxuri 22 minim 22 mischief 22
+mixtur 22 modesti 22 modular 22 motion 22 nativ 22 north 22 occup 22 onboard 22 play 22
+powershel 22 prejudic 22 prudenc 22 punctual 22 qualif 22 qualit 22 refrain 22 reproof 22
+septemb 22 south 22 stopt 22 substanti 22 thornton 22 torment 22 tradit 22 unaffect 22
+uncommon 22 wet 22 adieu 21 alacr 21 amazingli 21 assent 21 banish 21 blood 21 bloom 21 bride 21
+calendar 21 coachman 21 coordin 21 count 21 coverag 21 cruelti 21 curiou 21 curricl 21 dash 21
+decent 21 destin 21 disapprob 21 disdain 21 distract 21 drawback 21 duplic 21 dwelt 21 en 21
+energi 21 everywher 21 exclud 21 fever 21 fold 21 geniu 21 gift 21 glass 21 harp 21 harri 21
+hat 21 holidai 21 horribl 21 hospit 21 hypothes 21 improp 21 inhabit 21 insol 21 inspect 21
+js 21 labour 21 leverag 21 mental 21 minimum 21 ornament 21 overal 21 patient 21 percept 21
+plenti 21 practis 21 queri 21 rapidli 21 restless 21 rush 21 sailor 21 shelf 21 slack 21
+slightest 21 strengthen 21 stretch 21 substanc 21 sweetest 21 terribl 21 thin 21 thoughtless 21
+tongu 21 trace 21 unreserv 21 variat 21 weymouth 21 woodston 21 american 20 angel 20 articul 20
+authoris 20 baronet 20 behalf 20 bias 20 bill 20 block 20 bold 20 broader 20 capac 20 cautiou 20
+ceil 20 cheerfulli 20 clearer 20 concis 20 constanc 20 curtain 20 deliber 20 detest 20 dream 20
+elop 20 falsehood 20 februari 20 font 20 forese 20 georg 20 gladli 20 graviti 20 hawkin 20
+heurist 20 histor 20 hung 20 icon 20 imput 20 insult 20 june 20 meal 20 mouth 20 navi 20
+nearest 20 neglig 20 node 20 novel 20 omit 20 plagu 20 reduct 20 repent 20 restrict 20 root 20
+solid 20 specul 20 string 20 suckl 20 sustain 20 sympathi 20 synthesi 20 termin 20 their 20
+threaten 20 uncertainti 20 unfit 20 union 20 wore 20 y 20 accent 19 ahead 19 aliv 19 appreci 19
+apt 19 awaken 19 beneath 19 bent 19 bought 19 brain 19 compris 19 copyright 19 correctli 19
+credenti 19 dearer 19 deliver 19 depriv 19 despis 19 dialogu 19 discourag 19 effus 19
+eighteen 19 exult 19 fewer 19 flower 19 food 19 fraser 19 gallant 19 gap 19 glori 19 graciou 19
+ha 19 harbour 19 harden 19 hopson 19 inconsist 19 injustic 19 innov 19 invari 19 joy 19 kiss 19
+lacei 19 latest 19 lawn 19 logo 19 menu 19 minor 19 muslin 19 nest 19 nod 19 okai 19
+paperwork 19 persist 19 plant 19 pool 19 poverti 19 predict 19 print 19 ratio 19 rout 19
+sermon 19 slightli 19 startl 19 steadili 19 surmis 19 suspend 19 swell 19 thrush 19 tide 19
+transform 19 troublesom 19 unaccount 19 ungrat 19 unpardon 19 usag 19 verifi 19 vice 19 vow 19
+warrant 19 whist 19 willingli 19 worri 19 abbrevi 18 agatha 18 aid 18 allenham 18 apologis 18
+arch 18 aria 18 awak 18 basket 18 blue 18 buyer 18 candl 18 carolin 18 cast 18 chapel 18
+conform 18 consum 18 counteract 18 csp 18 diffid 18 dirt 18 discont 18 disord 18 doc 18
+downstair 18 easter 18 enquir 18 er 18 ex 18 exhaust 18 flirt 18 fly 18 g 18 generos 18 gloom 18
+goodwil 18 grand 18 grei 18 h 18 horrid 18 hourli 18 inattent 18 insuffici 18 intercept 18
+invalid 18 kill 18 kingdom 18 lieuten 18 meadow 18 mount 18 narr 18 neg 18 noisi 18 norfolk 18
+obstacl 18 our 18 persev 18 popular 18 postgr 18 preach 18 pretenc 18 pretens 18 provis 18
+python 18 realiti 18 richmond 18 rob 18 row 18 scrupul 18 seventeen 18 sharp 18 sober 18 sold 18
+sore 18 spell 18 st 18 teammat 18 udolpho 18 uncommonli 18 unconcern 18 unnatur 18 unwel 18
+upper 18 urgent 18 waiv 18 warmest 18 welfar 18 west 18 abund 17 alert 17 allus 17 amelia 17
+anhalt 17 ascend 17 aton 17 audio 17 balanc 17 bench 17 berkelei 17 blueprint 17 burn 17
+chain 17 clean 17 coffe 17 cognit 17 comb 17 compat 17 complic 17 confidenti 17 cor 17 debat 17
+decorum 17 deject 17 delightfulli 17 depress 17 die 17 disclaim 17 doctor 17 dry 17 economi 17
+effici 17 enhanc 17 eventu 17 everingham 17 exhibit 17 f 17 faster 17 ford 17 fruit 17 guilti 17
+hardship 17 horseback 17 housemaid 17 hub 17 hugh 17 hunt 17 inconst 17 ireland 17 januari 17
+judici 17 kindest 17 kitchen 17 morton 17 notetak 17 ordinari 17 overview 17 parad 17 patch 17
+peer 17 presumpt 17 prodigi 17 profit 17 repos 17 sale 17 speed 17 stare 17 steward 17
+straightforward 17 strict 17 tab 17 thursdai 17 uncov 17 upright 17 vallei 17 vicarag 17
+violenc 17 worldli 17 amiss 16 analyt 16 ancient 16 apprehend 16 archetyp 16 archiv 16 averag 16
+b 16 barrier 16 bem 16 border 16 captiv 16 celebr 16 civilli 16 claus 16 climat 16 clock 16
+coars 16 competitor 16 coolli 16 craft 16 degrad 16 demo 16 desktop 16 devic 16 diffus 16
+disagr 16 disinclin 16 dissatisfi 16 dy 16 earth 16 eloqu 16 exet 16 floor 16 forbid 16
+freedom 16 glimps 16 gloomi 16 growth 16 harlei 16 imaginari 16 impud 16 indebt 16 indol 16
+insipid 16 instinct 16 irresist 16 lift 16 loos 16 mcfadden 16 milsom 16 misunderstand 16
+northamptonshir 16 octob 16 odiou 16 overse 16 paragraph 16 pilot 16 pin 16 poorli 16 pure 16
+remedi 16 remonstr 16 reput 16 retreat 16 reveri 16 rfi 16 riski 16 river 16 selector 16 sell 16
+sheet 16 shoot 16 shown 16 skip 16 soup 16 spoil 16 stake 16 stone 16 storm 16 strive 16 trap 16
+treasur 16 trigger 16 umot 16 unfeel 16 useless 16 uswd 16 vote 16 w 16 war 16 weaken 16 win 16
+wisest 16 worker 16 zeal 16 addition 15 agenda 15 ambit 15 april 15 authent 15 bake 15 bare 15
+beforehand 15 bonnet 15 buri 15 butler 15 car 15 cfr 15 chariti 15 conquest 15 convent 15 cox 15
+creation 15 d 15 deem 15 descend 15 despond 15 dignifi 15 discharg 15 disput 15 dissuad 15
+divert 15 ecstasi 15 ensu 15 expir 15 famou 15 fish 15 forlorn 15 fourth 15 fret 15 frustrat 15
+gaze 15 georgiana 15 gracious 15 gratefulli 15 handsomest 15 headach 15 hearti 15 humil 15
+inconsider 15 indisposit 15 infer 15 ingenu 15 intention 15 jaquith 15 journal 15 kent 15
+leader 15 legisl 15 liabl 15 load 15 mansion 15 mechan 15 misconduct 15 paint 15 payment 15
+perman 15 pervers 15 physic 15 pocket 15 premis 15 pressur 15 primarili 15 prize 15 publicli 15
+pultenei 15 quest 15 r 15 rail 15 reconcili 15 sacrif 15 sadli 15 secondari 15 shelter 15
+shorter 15 shy 15 significantli 15 somehow 15 speedi 15 stock 15 stream 15 sub 15 suffic 15
+suppress 15 surfac 15 synthes 15 tactic 15 talker 15 tax 15 thirteen 15 tiresom 15 uk 15
+ungraci 15 unsuspici 15 unwilling 15 verb 15 virtual 15 waldo 15 workflow 15 adher 14 ampl 14
+argu 14 attitud 14 avenu 14 bank 14 billiard 14 brilliant 14 centr 14 cobb 14 compassion 14
+comput 14 damp 14 dart 14 dearli 14 defi 14 depth 14 earn 14 ecosystem 14 eleven 14 elimin 14
+empti 14 endpoint 14 equival 14 evolv 14 exclus 14 explicit 14 farewel 14 farmer 14 feed 14
+forev 14 formid 14 gender 14 genteel 14 gentli 14 gold 14 harmoni 14 henc 14 humili 14
+imperfect 14 impuls 14 incur 14 index 14 indi 14 inequ 14 insignific 14 joint 14 lamp 14
+landscap 14 lengthen 14 linger 14 logist 14 lucas 14 manifest 14 mayb 14 merri 14 misl 14
+nineteen 14 norm 14 offens 14 outward 14 perus 14 pitch 14 polish 14 portrait 14 procedur 14
+race 14 realiz 14 reliabl 14 requisit 14 richard 14 roof 14 saa 14 sam 14 sanction 14
+shoulder 14 shyness 14 sickli 14 signal 14 slide 14 spoilt 14 subsequ 14 sweep 14 thick 14
+traffic 14 transfer 14 unfavour 14 unfold 14 vicki 14 weigh 14 withdraw 14 worldwid 14 abhorr 13
+acronym 13 adventur 13 advers 13 advertis 13 attain 13 beat 13 beheld 13 bewild 13 bewitch 13
+bitterli 13 brighten 13 broadli 13 cap 13 castl 13 cell 13 circleci 13 clifton 13 composit 13
+condescend 13 cook 13 costli 13 defenc 13 denot 13 deplor 13 despatch 13 disapprov 13 dispers 13
+django 13 dropt 13 emerg 13 emphas 13 equip 13 escal 13 fineri 13 fourteen 13 freeli 13 fun 13
+grandmama 13 gravel 13 grievanc 13 guild 13 guinea 13 hedg 13 helpless 13 honestli 13
+hypothesi 13 hyster 13 illustr 13 incess 13 incumb 13 indispens 13 instantan 13 larkin 13
+layout 13 liveli 13 login 13 loop 13 lowercas 13 mail 13 marketplac 13 matern 13 media 13
+mend 13 merci 13 monolith 13 muse 13 nash 13 northampton 13 obei 13 obstin 13 occurr 13
+outsourc 13 pang 13 penanc 13 pipelin 13 plymouth 13 popul 13 pour 13 prayer 13 presid 13
+prime 13 protocol 13 recur 13 rent 13 repuls 13 rotat 13 routin 13 safer 13 scatter 13 shadow 13
+shoe 13 silver 13 simpler 13 sin 13 sly 13 speaker 13 stout 13 straight 13 substitut 13
+suspici 13 techniqu 13 transport 13 trivial 13 unexception 13 unluckili 13 upload 13 vacant 13
+vault 13 wcag 13 willing 13 yourselv 13 abruptli 12 accustom 12 ach 12 actor 12 adjoin 12
+administ 12 affabl 12 affirm 12 alloc 12 amet 12 amidst 12 amp 12 artless 12 at 12 augment 12
+behold 12 bend 12 blameless 12 blocker 12 briefli 12 brown 12 cabinet 12 cake 12 caption 12
+carteret 12 characterist 12 cherish 12 concret 12 constrain 12 contributor 12 deadlin 12 deck 12
+denni 12 desk 12 detach 12 disappear 12 dissip 12 dollar 12 dot 12 easiest 12 editor 12 est 12
+exceed 12 feasibl 12 feet 12 ffp 12 firmli 12 flight 12 footstep 12 fork 12 foundri 12
+grandmoth 12 graph 12 grievou 12 hello 12 hero 12 honesti 12 incomprehens 12 incred 12
+indispos 12 inflict 12 insid 12 insuffer 12 interchang 12 interpos 12 lectur 12 lie 12 lo 12
+manifesto 12 mare 12 meat 12 medium 12 michaelma 12 mill 12 misunderstood 12 mobil 12
 monstrou 12 mourn 12 negoti 12 noun 12 para 12 passiv 12 password 12 patti 12 philosophi 12
 plantat 12 player 12 ponder 12 pork 12 prepossess 12 proclaim 12 programmat 12 receipt 12
 recit 12 refactor 12 repair 12 repress 12 rival 12 schema 12 senior 12 shaken 12 shawl 12
@@ -411,68 +411,67 @@ simplifi 10 sky 10 slave 10 sleepless 10 slip 10 sm 10 smallridg 10 spaciou 10 s
 sprung 10 stamp 10 stoop 10 strain 10 strawberri 10 supplic 10 surpass 10 syntax 10
 thankfulli 10 theatric 10 tortur 10 tour 10 trademark 10 transact 10 tribut 10 underli 10
 unfair 10 unsteadi 10 unwillingli 10 v 10 vigor 10 vs 10 wari 10 whichev 10 whoever 10 wilder 10
-wimpol 10 wingfield 10 withdrawn 10 wive 10 won 10 z 10 admin 9 affin 9 affluenc 9 antigua 9
-appeas 9 armi 9 artifici 9 astrai 9 backward 9 bosom 9 bragg 9 bridg 9 cadenc 9 career 9
-carpet 9 cart 9 ceaseless 9 central 9 china 9 cite 9 cli 9 comedi 9 congress 9 contemptu 9
-contend 9 counter 9 coxcomb 9 crucial 9 curaci 9 dancer 9 dawdl 9 deceit 9 deed 9 defianc 9
-dick 9 dimens 9 dispar 9 dissimilar 9 distinctli 9 dme 9 do 9 draught 9 drawer 9 egg 9 empathi 9
-endear 9 endow 9 enthusiasm 9 enumer 9 everydai 9 excurs 9 expand 9 faultless 9 feebl 9
-feelingli 9 feverish 9 fight 9 filenam 9 fondli 9 foresaw 9 foretold 9 forfeit 9 glee 9 glove 9
-gracechurch 9 gruel 9 halloo 9 handwrit 9 harder 9 havent 9 heavili 9 hesitatingli 9 hierarchi 9
-hit 9 hush 9 ii 9 impart 9 inconceiv 9 incredul 9 indubit 9 infam 9 info 9 interviewe 9
-inventori 9 irish 9 irksom 9 jargon 9 jekyl 9 jenkinson 9 lake 9 lawyer 9 lengthi 9 linen 9
-lobbi 9 magnific 9 mileston 9 mvp 9 newli 9 oak 9 obviou 9 overcam 9 overflow 9 pack 9 partli 9
-permalink 9 phaeton 9 pheasant 9 philosoph 9 plaister 9 plate 9 poultri 9 precaut 9 prescrib 9
-presign 9 prettili 9 prison 9 pronoun 9 proposit 9 proprietari 9 queen 9 quicken 9 reappear 9
-recap 9 reinforc 9 reveng 9 rode 9 romant 9 rsquo 9 rubber 9 sang 9 sass 9 satin 9 scrape 9
-scroll 9 secretli 9 shakespear 9 singular 9 slept 9 snug 9 soldier 9 specimen 9 spectacl 9
-spithead 9 spreadsheet 9 stereotyp 9 strictli 9 stuff 9 sunshin 9 supervisor 9 surri 9 sussex 9
-tackl 9 technologist 9 templ 9 testimoni 9 torn 9 trim 9 trip 9 trunk 9 undervalu 9 unemploi 9
-unguard 9 unpretend 9 unseen 9 vagu 9 veloc 9 verbatim 9 vestibul 9 vindic 9 vivac 9 waiter 9
-warmer 9 waver 9 weekli 9 whim 9 wholesom 9 wick 9 wont 9 worksheet 9 xss 9 yearli 9 yellow 9
-abhor 8 addict 8 admiss 8 aggrav 8 alphabet 8 ampli 8 anderson 8 annuiti 8 ap 8 apothecari 8
-arbitrari 8 asp 8 aspir 8 asund 8 attornei 8 audibl 8 ax 8 azur 8 banana 8 bar 8 barbar 8 be 8
-benchmark 8 bidder 8 boat 8 boot 8 brillianc 8 camp 8 cautious 8 centuri 8 chapman 8
-charmingli 8 cheat 8 cloak 8 coincid 8 comma 8 commonplac 8 compel 8 compliant 8 conferenc 8
-confound 8 conjug 8 conquer 8 conscienti 8 convert 8 corp 8 cough 8 courtship 8 cow 8 creep 8
-csv 8 curtsei 8 deaf 8 destruct 8 devsecop 8 dilig 8 disciplin 8 discredit 8 discreet 8
-dockerfil 8 doom 8 dote 8 downtim 8 droll 8 dye 8 echo 8 edgar 8 el 8 enclos 8 enlarg 8
-estudio 8 exposur 8 fade 8 fare 8 fastidi 8 faulti 8 financi 8 fisma 8 forcibl 8 forebod 8
-forego 8 franc 8 gaili 8 gentlewoman 8 gipsi 8 gitlab 8 glare 8 gossip 8 grai 8 granular 8
-grasp 8 greatcoat 8 gun 8 handkerchief 8 hither 8 homebrew 8 hotel 8 immov 8 impair 8 importun 8
-improperli 8 incommod 8 indecis 8 indirect 8 infanc 8 ingeni 8 inlin 8 insincer 8 interf 8
-intermiss 8 intoler 8 invalu 8 involuntarili 8 italian 8 iv 8 keenli 8 kickoff 8 kingston 8
-laconia 8 lend 8 lint 8 liter 8 longest 8 longstapl 8 ly 8 maddox 8 manufactur 8 manuscript 8
-marlborough 8 mercenari 8 merriment 8 militia 8 mindset 8 monkford 8 motionless 8 mutton 8 n 8
-naval 8 net 8 neutral 8 nvm 8 outdat 8 outliv 8 owasp 8 p 8 painter 8 panel 8 parliament 8
-partnership 8 pavement 8 phoo 8 piano 8 pitfal 8 plantuml 8 pointer 8 pop 8 privi 8 profici 8
-proprietor 8 provoc 8 puppi 8 quantiti 8 quarterli 8 quotat 8 rampart 8 ravenshaw 8 react 8
-realist 8 recognit 8 reign 8 relent 8 relinquish 8 remaind 8 repaid 8 retrench 8 revolt 8 rock 8
-rumour 8 salut 8 sarah 8 sauci 8 scandal 8 scorn 8 scratch 8 seclus 8 seller 8 shant 8 shine 8
-simplest 8 slice 8 sob 8 spanish 8 sprang 8 stabil 8 star 8 storyboard 8 stroll 8 subsid 8
-superintend 8 supplant 8 svg 8 sympathis 8 temporari 8 tenderli 8 thenc 8 thumb 8 timber 8
-token 8 tread 8 trend 8 triumphant 8 umbrella 8 unavoid 8 unceas 8 uncivil 8 undesir 8
-unintellig 8 unlock 8 unquestion 8 unstructur 8 urgenc 8 vent 8 vexati 8 wil 8 worthless 8
-wretchedli 8 yorkshir 8 abat 7 acr 7 affectedli 7 aka 7 alli 7 ambiti 7 andrew 7 android 7
-anecdot 7 anew 7 ankl 7 architect 7 archli 7 attic 7 auction 7 austen 7 await 7 bargain 7
-basin 7 bet 7 brave 7 bureaucrat 7 cach 7 carpent 7 carv 7 chaperon 7 charit 7 chees 7 chicken 7
-circul 7 citizen 7 club 7 combat 7 commonest 7 concess 7 condol 7 conduit 7 confidant 7 cotton 7
-cowper 7 critiqu 7 cruelli 7 cun 7 curl 7 dataset 7 datastor 7 decreas 7 deepest 7 devis 7
-director 7 disast 7 discrep 7 doat 7 dolor 7 dorsetshir 7 doubli 7 dowag 7 drank 7 econom 7
-elat 7 elderli 7 emphasi 7 endang 7 enorm 7 enthusiast 7 equit 7 err 7 esq 7 ethnic 7
-experiment 7 export 7 fag 7 fat 7 feather 7 fidel 7 finer 7 forbidden 7 forecast 7 foresight 7
-forest 7 fort 7 freckl 7 frequenc 7 gilbert 7 global 7 gradat 7 guardian 7 habitu 7 heedless 7
-hei 7 hereabout 7 hodg 7 honor 7 iii 7 impedi 7 incivil 7 incompat 7 indefinit 7 inexpress 7
-infect 7 infirm 7 inher 7 insert 7 intuit 7 involuntari 7 ipsum 7 island 7 jackson 7 jone 7
-joyou 7 knee 7 l 7 landau 7 lesser 7 liabil 7 liveri 7 lorem 7 louder 7 loveli 7 lowest 7 lt 7
-mac 7 malici 7 mantelpiec 7 maxim 7 medicaid 7 messeng 7 miniatur 7 misapprehens 7 mislead 7
-mock 7 modal 7 murder 7 nanci 7 narrowli 7 nicest 7 noon 7 offeror 7 offlin 7 ok 7 oliv 7
-ordain 7 ordin 7 outweigh 7 overhear 7 overwhelm 7 owen 7 patronag 7 peter 7 physician 7
-placid 7 playbook 7 plu 7 plugin 7 pointedli 7 poni 7 preacher 7 precipit 7 prejud 7 profus 7
-prone 7 properest 7 proxi 7 pug 7 puls 7 punctuat 7 puriti 7 purport 7 queer 7 railleri 7
-reaction 7 readm 7 reform 7 rejoin 7 relianc 7 religi 7 religion 7 renam 7 retent 7 reusabl 7
-riddl 7 rivet 7 robinson 7 rook 7 rowland 7 rub 7 sagac 7 salari 7 salli 7 salt 7 sash 7
-satisfactorili 7 scanner 7 scream 7 seemingli 7 seren 7 shabbi 7 shell 7 shore 7 shot 7
+wimpol 10 wingfield 10 withdrawn 10 wive 10 won 10 z 10 affin 9 affluenc 9 antigua 9 appeas 9
+armi 9 artifici 9 astrai 9 backward 9 bosom 9 bragg 9 bridg 9 cadenc 9 career 9 carpet 9 cart 9
+ceaseless 9 central 9 china 9 cite 9 cli 9 comedi 9 congress 9 contemptu 9 contend 9 counter 9
+coxcomb 9 crucial 9 curaci 9 dancer 9 dawdl 9 deceit 9 deed 9 defianc 9 dick 9 dimens 9 dispar 9
+dissimilar 9 distinctli 9 dme 9 do 9 draught 9 drawer 9 egg 9 empathi 9 endear 9 endow 9
+enthusiasm 9 enumer 9 everydai 9 excurs 9 expand 9 faultless 9 feebl 9 feelingli 9 feverish 9
+fight 9 filenam 9 fondli 9 foresaw 9 foretold 9 forfeit 9 glee 9 glove 9 gracechurch 9 gruel 9
+halloo 9 handwrit 9 harder 9 havent 9 heavili 9 hesitatingli 9 hierarchi 9 hit 9 hush 9 ii 9
+impart 9 inconceiv 9 incredul 9 indubit 9 infam 9 interviewe 9 inventori 9 irish 9 irksom 9
+jargon 9 jekyl 9 jenkinson 9 lake 9 lawyer 9 lengthi 9 linen 9 lobbi 9 magnific 9 mileston 9
+mvp 9 newli 9 oak 9 obviou 9 overcam 9 overflow 9 pack 9 partli 9 permalink 9 phaeton 9
+pheasant 9 philosoph 9 plaister 9 plate 9 poultri 9 precaut 9 prescrib 9 presign 9 prettili 9
+prison 9 pronoun 9 proposit 9 proprietari 9 queen 9 quicken 9 reappear 9 recap 9 reinforc 9
+reveng 9 rode 9 romant 9 rsquo 9 rubber 9 sang 9 sass 9 satin 9 scrape 9 scroll 9 secretli 9
+shakespear 9 singular 9 slept 9 snug 9 soldier 9 specimen 9 spectacl 9 spithead 9 spreadsheet 9
+stereotyp 9 strictli 9 stuff 9 sunshin 9 supervisor 9 surri 9 sussex 9 tackl 9 technologist 9
+templ 9 testimoni 9 torn 9 trim 9 trip 9 trunk 9 undervalu 9 unemploi 9 unguard 9 unpretend 9
+unseen 9 vagu 9 veloc 9 verbatim 9 vestibul 9 vindic 9 vivac 9 waiter 9 warmer 9 waver 9
+weekli 9 whim 9 wholesom 9 wick 9 worksheet 9 xss 9 yearli 9 yellow 9 abhor 8 addict 8 admiss 8
+aggrav 8 alphabet 8 ampli 8 anderson 8 annuiti 8 ap 8 apothecari 8 arbitrari 8 asp 8 aspir 8
+asund 8 attornei 8 audibl 8 ax 8 azur 8 banana 8 bar 8 barbar 8 be 8 benchmark 8 bidder 8 boat 8
+boot 8 brillianc 8 camp 8 cautious 8 centuri 8 chapman 8 charmingli 8 cheat 8 cloak 8 coincid 8
+comma 8 commonplac 8 compel 8 compliant 8 conferenc 8 confound 8 conjug 8 conquer 8 conscienti 8
+convert 8 corp 8 cough 8 courtship 8 cow 8 creep 8 csv 8 curtsei 8 deaf 8 destruct 8 devsecop 8
+dilig 8 disciplin 8 discredit 8 discreet 8 dockerfil 8 doom 8 dote 8 downtim 8 droll 8 dye 8
+echo 8 edgar 8 el 8 enclos 8 enlarg 8 estudio 8 exposur 8 fade 8 fare 8 fastidi 8 faulti 8
+financi 8 fisma 8 forcibl 8 forebod 8 forego 8 franc 8 gaili 8 gentlewoman 8 gipsi 8 gitlab 8
+glare 8 gossip 8 grai 8 granular 8 grasp 8 greatcoat 8 gun 8 handkerchief 8 hither 8 homebrew 8
+hotel 8 immov 8 impair 8 importun 8 improperli 8 incommod 8 indecis 8 indirect 8 infanc 8
+ingeni 8 inlin 8 insincer 8 interf 8 intermiss 8 intoler 8 invalu 8 involuntarili 8 italian 8
+iv 8 keenli 8 kickoff 8 kingston 8 laconia 8 lend 8 lint 8 liter 8 longest 8 longstapl 8 ly 8
+maddox 8 manufactur 8 manuscript 8 marlborough 8 mercenari 8 merriment 8 militia 8 mindset 8
+monkford 8 motionless 8 mutton 8 n 8 naval 8 net 8 neutral 8 nvm 8 outdat 8 outliv 8 owasp 8 p 8
+painter 8 panel 8 parliament 8 partnership 8 pavement 8 phoo 8 piano 8 pitfal 8 plantuml 8
+pointer 8 pop 8 privi 8 profici 8 proprietor 8 provoc 8 puppi 8 quantiti 8 quarterli 8 quotat 8
+rampart 8 ravenshaw 8 react 8 realist 8 recognit 8 reign 8 relent 8 relinquish 8 remaind 8
+repaid 8 retrench 8 revolt 8 rock 8 rumour 8 salut 8 sarah 8 sauci 8 scandal 8 scorn 8 scratch 8
+seclus 8 seller 8 shant 8 shine 8 simplest 8 slice 8 sob 8 spanish 8 sprang 8 stabil 8 star 8
+storyboard 8 stroll 8 subsid 8 superintend 8 supplant 8 svg 8 sympathis 8 temporari 8 tenderli 8
+thenc 8 thumb 8 timber 8 token 8 tread 8 trend 8 triumphant 8 umbrella 8 unavoid 8 unceas 8
+uncivil 8 undesir 8 unintellig 8 unlock 8 unquestion 8 unstructur 8 urgenc 8 vent 8 vexati 8
+wil 8 worthless 8 wretchedli 8 yorkshir 8 abat 7 acr 7 affectedli 7 aka 7 alli 7 ambiti 7
+andrew 7 android 7 anecdot 7 anew 7 ankl 7 architect 7 archli 7 attic 7 auction 7 austen 7
+await 7 bargain 7 basin 7 bet 7 brave 7 bureaucrat 7 cach 7 carpent 7 carv 7 chaperon 7 charit 7
+chees 7 chicken 7 circul 7 citizen 7 club 7 combat 7 commonest 7 concess 7 condol 7 conduit 7
+confidant 7 cotton 7 cowper 7 critiqu 7 cruelli 7 cun 7 curl 7 dataset 7 datastor 7 decreas 7
+deepest 7 devis 7 director 7 disast 7 discrep 7 doat 7 dolor 7 dorsetshir 7 doubli 7 dowag 7
+drank 7 econom 7 elat 7 elderli 7 emphasi 7 endang 7 enorm 7 enthusiast 7 equit 7 err 7 esq 7
+ethnic 7 experiment 7 export 7 fag 7 fat 7 feather 7 fidel 7 finer 7 forbidden 7 forecast 7
+foresight 7 forest 7 fort 7 freckl 7 frequenc 7 gilbert 7 global 7 gradat 7 guardian 7 habitu 7
+heedless 7 hei 7 hereabout 7 hodg 7 honor 7 iii 7 impedi 7 incivil 7 incompat 7 indefinit 7
+inexpress 7 infect 7 infirm 7 inher 7 insert 7 intuit 7 involuntari 7 ipsum 7 island 7 jackson 7
+jone 7 joyou 7 knee 7 l 7 landau 7 lesser 7 liabil 7 liveri 7 lorem 7 louder 7 loveli 7 lowest 7
+lt 7 mac 7 malici 7 mantelpiec 7 maxim 7 maximum 7 medicaid 7 messeng 7 miniatur 7
+misapprehens 7 mislead 7 mock 7 modal 7 murder 7 nanci 7 narrowli 7 nicest 7 noon 7 offeror 7
+offlin 7 ok 7 oliv 7 ordain 7 ordin 7 outweigh 7 overhear 7 overwhelm 7 owen 7 patronag 7
+peter 7 physician 7 placid 7 playbook 7 plu 7 plugin 7 pointedli 7 poni 7 preacher 7 precipit 7
+prejud 7 profus 7 prone 7 properest 7 proxi 7 pug 7 puls 7 punctuat 7 puriti 7 purport 7 queer 7
+railleri 7 reaction 7 readm 7 reform 7 rejoin 7 relianc 7 religi 7 religion 7 renam 7 retent 7
+reusabl 7 riddl 7 rivet 7 robinson 7 rook 7 rowland 7 rub 7 sagac 7 salari 7 salli 7 salt 7
+sash 7 satisfactorili 7 scanner 7 scream 7 seemingli 7 seren 7 shabbi 7 shell 7 shore 7 shot 7
 sisterli 7 slumber 7 sneer 7 solemnli 7 sophi 7 splendour 7 spontan 7 statist 7 stoke 7 stolen 7
 storag 7 strategist 7 strictest 7 strikingli 7 studio 7 surgeon 7 surviv 7 sympathet 7
 systemat 7 tap 7 tediou 7 testifi 7 tile 7 toil 7 tragedi 7 tranquillis 7 transcript 7 tumbl 7
@@ -534,7 +533,7 @@ inexcus 5 inexperi 5 infant 5 inimit 5 inject 5 injudici 5 inmat 5 instig 5 insu
 intellectu 5 intens 5 interim 5 intermedi 5 inur 5 io 5 irrat 5 irresolut 5 java 5 jest 5
 jewel 5 johnson 5 journalist 5 k 5 keener 5 lame 5 landlord 5 landmark 5 lansdown 5 lap 5
 laptop 5 lavend 5 lazi 5 leaf 5 leak 5 leas 5 legislatur 5 lid 5 lieu 5 liquor 5 loudli 5
-loung 5 male 5 malic 5 markup 5 maximum 5 meantim 5 mediat 5 medic 5 mediterranean 5 micro 5
+loung 5 male 5 malic 5 markup 5 meantim 5 mediat 5 medic 5 mediterranean 5 micro 5
 micropurchas 5 mid 5 midsumm 5 minutia 5 misalign 5 misinterpret 5 mood 5 moor 5 mortem 5
 mountain 5 mural 5 naan 5 namespac 5 necessit 5 needlessli 5 neue 5 newcom 5 niceti 5 notat 5
 nourish 5 nut 5 obstinaci 5 optim 5 orderli 5 orm 5 ostler 5 overarch 5 overlap 5 overli 5
@@ -596,101 +595,100 @@ postscript 4 preclud 4 prei 4 preliminari 4 professedli 4 prompter 4 promptli 4 
 proverb 4 provision 4 pseudo 4 pued 4 purpl 4 pyenv 4 quadrangl 4 quarrelsom 4 quickest 4 rack 4
 ramsgat 4 random 4 rascal 4 rave 4 rdte 4 realis 4 reap 4 rear 4 reassur 4 recommenc 4 recours 4
 recreat 4 rector 4 redden 4 referenc 4 regal 4 regist 4 registr 4 regress 4 rehabilit 4 rein 4
-reinvent 4 reluctantli 4 replatform 4 repo 4 reprimand 4 rescu 4 respectfulli 4 retort 4 retro 4
-revenu 4 revolv 4 risen 4 ritual 4 runner 4 runtim 4 sadden 4 salisburi 4 sarcast 4 satir 4
-scanti 4 sceneri 4 scotch 4 scott 4 scss 4 seclud 4 segment 4 semant 4 sequenc 4 serial 4
-settlement 4 seventi 4 shamefulli 4 shareabl 4 shark 4 shower 4 shrewd 4 shrug 4 shrunk 4 silk 4
-sixpenc 4 sleev 4 smell 4 smirk 4 smoothli 4 snippet 4 softer 4 soil 4 solac 4 soliloqui 4
-sonnet 4 spec 4 specialist 4 speck 4 speechless 4 spike 4 sponsor 4 sposo 4 squeez 4 squir 4
-stagger 4 stain 4 startup 4 steer 4 stept 4 stern 4 sting 4 stomach 4 stormi 4 streamlin 4
-stuck 4 student 4 studious 4 sturdi 4 stylesheet 4 summar 4 superad 4 supercili 4 swai 4
-swiftli 4 swisserland 4 symbol 4 sync 4 taller 4 tallest 4 tapestri 4 teeth 4 tenaci 4 terrif 4
-testabl 4 thrill 4 tidi 4 tightli 4 toilett 4 tough 4 tradesman 4 tradition 4 tragic 4
-transcrib 4 transmit 4 transplant 4 trash 4 trello 4 trespass 4 truer 4 tunbridg 4 twickenham 4
-twilight 4 typograph 4 tyranni 4 u 4 unab 4 unalloi 4 unbroken 4 unclear 4 undergon 4
-undervoic 4 undon 4 unembarrass 4 unequivoc 4 unfeelingli 4 unfeign 4 unfelt 4 unfix 4
-unfriendli 4 unimport 4 uninform 4 unmerit 4 unobserv 4 unpersuad 4 unquiet 4 unrecogniz 4
-unseason 4 unspeak 4 unsuccessfulli 4 unthought 4 unvari 4 upcom 4 upstart 4 usc 4 utf 4
-vacanc 4 vehem 4 velvet 4 verac 4 veteran 4 vi 4 victori 4 vii 4 viii 4 vile 4 void 4 volubl 4
-wage 4 wainscot 4 walkthrough 4 wanton 4 warehous 4 wept 4 western 4 westminst 4 whilst 4
-whitak 4 why 4 wi 4 wilfulli 4 withstood 4 witti 4 workplac 4 wright 4 xi 4 xii 4 xiii 4 xv 4
-xvi 4 xvii 4 xviii 4 abound 3 abridg 3 absorb 3 accessori 3 accru 3 acquitt 3 actress 3 actuat 3
-advisor 3 advocaci 3 aesthet 3 affix 3 afloat 3 aggreg 3 agricultur 3 alguna 3 allai 3
-allowlist 3 aloof 3 amiti 3 amor 3 analyst 3 annamaria 3 anneslei 3 annex 3 annoy 3 annum 3
-anti 3 anyhow 3 apac 3 appal 3 appendix 3 apprais 3 aptitud 3 arduou 3 arrow 3 arrowroot 3
-artific 3 asparagu 3 assail 3 assort 3 attende 3 attir 3 atul 3 auditor 3 autocomplet 3
-autopilot 3 avowedli 3 backend 3 bade 3 bai 3 bailiff 3 baiz 3 balm 3 barn 3 basil 3 beautifi 3
-befel 3 bella 3 belmont 3 benefici 3 bickerton 3 billion 3 biograph 3 birmingham 3 biscuit 3
-blamabl 3 blameabl 3 blamelessli 3 blend 3 blossom 3 boilerpl 3 bookcas 3 bookmark 3 booksel 3
-bounti 3 brian 3 bribe 3 briskli 3 broadest 3 brood 3 bruis 3 brute 3 bs 3 bubbl 3 buffer 3
-bump 3 burdensom 3 bureaucraci 3 burnt 3 bypass 3 byron 3 camilla 3 candidli 3 cant 3 caper 3
-catalog 3 catastroph 3 categor 3 causeless 3 cent 3 certif 3 cfpb 3 chariot 3 charter 3 chase 3
-chasm 3 chestnut 3 cipher 3 clamor 3 clandestin 3 classic 3 classif 3 clemenc 3 clinger 3 clue 3
-cmmi 3 coc 3 cohen 3 colder 3 collat 3 colleg 3 compartment 3 complement 3 conceptu 3
-condition 3 confederaci 3 config 3 congratulatori 3 congression 3 consign 3 consolatori 3
-contradictori 3 contrato 3 copywrit 3 corpor 3 couch 3 counterbal 3 covert 3 cr 3 cravat 3
-crept 3 crimson 3 criticis 3 cromer 3 cue 3 cup 3 cushion 3 customarili 3 cute 3 dagger 3 davi 3
-david 3 dawn 3 daylight 3 dealt 3 debas 3 decre 3 defeat 3 deign 3 delimit 3 demerit 3 dentist 3
-deport 3 derang 3 designedli 3 desol 3 despic 3 dexter 3 dh 3 diction 3 disarm 3 discontinu 3
-dismal 3 dismount 3 displac 3 disproport 3 div 3 diverg 3 divorc 3 doer 3 dogmat 3 dom 3 domin 3
-dont 3 draper 3 dreamer 3 dreamt 3 drummond 3 dsl 3 duke 3 dul 3 dullest 3 dusk 3 dutifulli 3
-earthli 3 eaten 3 eboni 3 eccentr 3 edotor 3 eighth 3 elabor 3 electr 3 elucid 3 elud 3 embodi 3
-emigr 3 emphat 3 enchant 3 energ 3 energet 3 enrag 3 enrich 3 enrol 3 enshrin 3 entrevista 3
-env 3 epithet 3 epsom 3 equivoc 3 eval 3 exasper 3 exemplifi 3 exig 3 exorbit 3 expati 3
-extinct 3 extraordinarili 3 exultingli 3 facebook 3 faculti 3 fairi 3 fallback 3 farmhous 3
-fbi 3 federalist 3 fedramp 3 felicit 3 festiv 3 fiction 3 figma 3 filial 3 filigre 3 financ 3
-finess 3 flannel 3 flown 3 fluenci 3 foia 3 folei 3 fortifi 3 fox 3 fragranc 3 fraud 3 freak 3
-friction 3 friendless 3 frigat 3 frontend 3 frozen 3 frugal 3 fte 3 furi 3 ga 3 gainer 3 gale 3
-gaug 3 gayer 3 giant 3 giddi 3 gild 3 gladden 3 gobierno 3 godfath 3 gould 3 governmentwid 3
-gowland 3 gracefulli 3 grader 3 grander 3 grandson 3 grappler 3 grass 3 greedi 3 greet 3
-groundwork 3 gt 3 guardrail 3 gui 3 hackathon 3 hai 3 hail 3 halv 3 hanov 3 harangu 3 hardest 3
-haunch 3 hauteur 3 hazl 3 heath 3 heiress 3 helper 3 hem 3 hen 3 hexadecim 3 hid 3 hideou 3
-hinder 3 hook 3 hop 3 horizon 3 horsemen 3 horsewoman 3 hr 3 huge 3 humourist 3 huswif 3
-hypothet 3 hz 3 iaa 3 illeg 3 immoder 3 impend 3 inappropri 3 inarticul 3 inconsol 3
-increasingli 3 indecorum 3 indig 3 indiscret 3 ineffectu 3 inexperienc 3 influenti 3 inforc 3
-inhibit 3 innat 3 inner 3 insan 3 insepar 3 inspector 3 inter 3 interior 3 interven 3
-intervent 3 intranet 3 intreat 3 intrigu 3 intrins 3 introductori 3 invis 3 irrelev 3 isl 3
-itali 3 jade 3 japan 3 jason 3 jeopard 3 jilt 3 jointur 3 jove 3 jsdoc 3 jumbl 3 junction 3
-kelsei 3 kindr 3 knack 3 knave 3 kneel 3 knelt 3 knive 3 lain 3 lash 3 latitud 3 laudabl 3
-laundri 3 laurentina 3 le 3 legitim 3 lei 3 leslei 3 leviti 3 lifecycl 3 lighter 3 lightest 3
-lime 3 lingo 3 litter 3 localhost 3 longtown 3 loo 3 loser 3 lotteri 3 lunch 3 lung 3 lurk 3
-ma 3 magistr 3 mainli 3 maladi 3 mantel 3 marcelo 3 markedli 3 massi 3 mediocr 3 memor 3 metal 3
-microphon 3 miller 3 mimic 3 min 3 mindbemd 3 miracl 3 misconstruct 3 mismanag 3 misus 3
-momento 3 motto 3 muffin 3 mule 3 multilingu 3 multitud 3 murki 3 musician 3 nail 3 nasti 3
-neatli 3 nervous 3 nettl 3 nielsen 3 nineti 3 noel 3 nose 3 notabl 3 notori 3 nuisanc 3
-nuptial 3 nurseryman 3 obligingli 3 obtrus 3 odditi 3 oftenest 3 oftentim 3 ohrm 3 onto 3
-orchestra 3 oss 3 ostent 3 out 3 outer 3 outlook 3 overbear 3 overr 3 pacifi 3 packet 3 pad 3
-paddock 3 pagin 3 paiva 3 palliat 3 panegyr 3 panic 3 pant 3 paradigm 3 parasol 3 parishion 3
-parlei 3 parri 3 participant 3 participar 3 participatori 3 passabl 3 passport 3 pathet 3 pend 3
-perforc 3 persecut 3 pet 3 pi 3 pillow 3 pint 3 piquet 3 plight 3 podemo 3 poem 3 pond 3
-portabl 3 portal 3 porter 3 portfolio 3 poulter 3 powder 3 powerless 3 powerpoint 3 precomput 3
-predica 3 predomin 3 preemin 3 prefac 3 pregunta 3 premedit 3 prescript 3 problemat 3 prod 3
-prolong 3 protege 3 protract 3 pulpit 3 pupil 3 puppet 3 purposefulli 3 putnei 3 putrid 3
-pyramid 3 queue 3 quier 3 quieter 3 quo 3 racial 3 ram 3 rash 3 reanim 3 reced 3 reciproc 3
-recognis 3 rectifi 3 rectori 3 refoi 3 refram 3 reiter 3 remnant 3 repel 3 replet 3 repugn 3
-requit 3 reseat 3 resentfulli 3 reset 3 reson 3 restart 3 retail 3 retrac 3 rever 3 rgb 3
-ridden 3 rivera 3 roar 3 robin 3 roughli 3 rug 3 rural 3 rustic 3 ryan 3 safari 3 salespeopl 3
-sallow 3 saloon 3 sand 3 scienc 3 scoundrel 3 scrap 3 searchabl 3 secresi 3 sedentari 3 seduc 3
-seduct 3 selenium 3 sennight 3 sequenti 3 serl 3 servil 3 sexual 3 sha 3 shadi 3 sharer 3
-sharpen 3 sheep 3 shirt 3 shiver 3 shorthand 3 showeri 3 shropshir 3 simil 3 similarli 3
-skeptic 3 slacken 3 slot 3 slyness 3 smilingli 3 snap 3 sobr 3 softli 3 somber 3 somerset 3
-soo 3 sorn 3 sorrowfulli 3 sovereignti 3 spearhead 3 spectat 3 spectrum 3 spin 3 spleen 3
-sportsman 3 sprain 3 sprig 3 spung 3 squabbl 3 sr 3 stab 3 stall 3 stanhil 3 stanza 3 statut 3
-steadfast 3 steadfastli 3 steadier 3 steal 3 stem 3 stephani 3 stiff 3 stole 3 strai 3
-strangest 3 straw 3 strenuous 3 stumbl 3 stun 3 stupidest 3 stylebook 3 stylist 3
-subcontractor 3 subdomain 3 subhead 3 subordin 3 subscrib 3 subservi 3 sullen 3 sung 3
-supervisori 3 surmount 3 swear 3 sweetli 3 sympath 3 telemetri 3 tension 3 tester 3 tetburi 3
-theoret 3 thirdli 3 thou 3 thumbnail 3 thwart 3 tiempo 3 tien 3 timefram 3 tippet 3 tith 3
-tmux 3 tooth 3 torrent 3 toss 3 tower 3 transpir 3 travi 3 treacher 3 trepid 3 trinket 3 trod 3
-trodden 3 troop 3 turnov 3 turnpik 3 tweet 3 twentieth 3 twofold 3 ty 3 typo 3 tyrann 3 ubuntu 3
-un 3 una 3 unacknowledg 3 unaffectedli 3 unalter 3 unansw 3 unassum 3 unauthor 3 unavail 3
-unbend 3 unbias 3 unbound 3 uncaught 3 uncheck 3 uncheer 3 unconvinc 3 uncouth 3 undec 3
-undefin 3 undermin 3 underrepres 3 underscor 3 undiscern 3 undistinguish 3 undocu 3 undress 3
-undu 3 unemploy 3 unfasten 3 unfinish 3 unforgiv 3 uninterrupt 3 unison 3 unmark 3 unmoder 3
-unmov 3 unpleasantli 3 unpractis 3 unpredict 3 unprejud 3 unprofit 3 unpromis 3 unrel 3
-unrestrain 3 unsaid 3 unsatisfactori 3 unsatisfi 3 unshaken 3 unsolicit 3 unstudi 3 unworthili 3
-upbraid 3 upset 3 urban 3 ust 3 utterli 3 varnish 3 vessel 3 vicar 3 vim 3 violin 3 virtualenv 3
-virtuou 3 viscount 3 vital 3 voiceov 3 voucher 3 wallis 3 walnut 3 wave 3 wearisom 3 westward 3
-whereabout 3 whip 3 wight 3 wildenheim 3 wildli 3 wiltshir 3 wing 3 womanli 3 workmen 3
-wrought 3 xcode 3 xyz 3 yarmouth 3 yew 3 youtub 3
+reinvent 4 reluctantli 4 replatform 4 reprimand 4 rescu 4 respectfulli 4 retort 4 revenu 4
+revolv 4 risen 4 ritual 4 runner 4 runtim 4 sadden 4 salisburi 4 sarcast 4 satir 4 scanti 4
+sceneri 4 scotch 4 scott 4 scss 4 seclud 4 segment 4 semant 4 sequenc 4 serial 4 settlement 4
+seventi 4 shamefulli 4 shareabl 4 shark 4 shower 4 shrewd 4 shrug 4 shrunk 4 silk 4 sixpenc 4
+sleev 4 smell 4 smirk 4 smoothli 4 snippet 4 softer 4 soil 4 solac 4 soliloqui 4 sonnet 4
+specialist 4 speck 4 speechless 4 spike 4 sponsor 4 sposo 4 squeez 4 squir 4 stagger 4 stain 4
+startup 4 steer 4 stept 4 stern 4 sting 4 stomach 4 stormi 4 streamlin 4 stuck 4 student 4
+studious 4 sturdi 4 stylesheet 4 summar 4 superad 4 supercili 4 swai 4 swiftli 4 swisserland 4
+symbol 4 sync 4 taller 4 tallest 4 tapestri 4 teeth 4 tenaci 4 terrif 4 testabl 4 thrill 4
+tidi 4 tightli 4 toilett 4 tough 4 tradesman 4 tradition 4 tragic 4 transcrib 4 transmit 4
+transplant 4 trash 4 trello 4 trespass 4 truer 4 tunbridg 4 twickenham 4 twilight 4 typograph 4
+tyranni 4 u 4 unab 4 unalloi 4 unbroken 4 unclear 4 undergon 4 undervoic 4 undon 4 unembarrass 4
+unequivoc 4 unfeelingli 4 unfeign 4 unfelt 4 unfix 4 unfriendli 4 unimport 4 uninform 4
+unmerit 4 unobserv 4 unpersuad 4 unquiet 4 unrecogniz 4 unseason 4 unspeak 4 unsuccessfulli 4
+unthought 4 unvari 4 upcom 4 upstart 4 usc 4 utf 4 vacanc 4 vehem 4 velvet 4 verac 4 veteran 4
+vi 4 victori 4 vii 4 viii 4 vile 4 void 4 volubl 4 wage 4 wainscot 4 walkthrough 4 wanton 4
+warehous 4 wept 4 western 4 westminst 4 whilst 4 whitak 4 why 4 wi 4 wilfulli 4 withstood 4
+witti 4 workplac 4 wright 4 xi 4 xii 4 xiii 4 xv 4 xvi 4 xvii 4 xviii 4 abound 3 abridg 3
+absorb 3 accessori 3 accru 3 acquitt 3 actress 3 actuat 3 advisor 3 advocaci 3 aesthet 3 affix 3
+afloat 3 aggreg 3 agricultur 3 alguna 3 allai 3 allowlist 3 aloof 3 amiti 3 amor 3 analyst 3
+annamaria 3 anneslei 3 annex 3 annoy 3 annum 3 anti 3 anyhow 3 apac 3 appal 3 appendix 3
+apprais 3 aptitud 3 arduou 3 arrow 3 arrowroot 3 artific 3 asparagu 3 assail 3 assort 3
+attende 3 attir 3 atul 3 auditor 3 autocomplet 3 autopilot 3 avowedli 3 backend 3 bade 3 bai 3
+bailiff 3 baiz 3 balm 3 barn 3 basil 3 beautifi 3 befel 3 bella 3 belmont 3 benefici 3
+bickerton 3 billion 3 biograph 3 birmingham 3 biscuit 3 blamabl 3 blameabl 3 blamelessli 3
+blend 3 blossom 3 boilerpl 3 bookcas 3 bookmark 3 booksel 3 bounti 3 brian 3 bribe 3 briskli 3
+broadest 3 brood 3 bruis 3 brute 3 bs 3 bubbl 3 buffer 3 bump 3 burdensom 3 bureaucraci 3
+burnt 3 bypass 3 byron 3 camilla 3 candidli 3 caper 3 catalog 3 catastroph 3 categor 3
+causeless 3 cent 3 certif 3 cfpb 3 chariot 3 charter 3 chase 3 chasm 3 chestnut 3 cipher 3
+clamor 3 clandestin 3 classic 3 classif 3 clemenc 3 clinger 3 clue 3 cmmi 3 coc 3 cohen 3
+colder 3 collat 3 colleg 3 compartment 3 complement 3 conceptu 3 condition 3 confederaci 3
+congratulatori 3 congression 3 consign 3 consolatori 3 contradictori 3 contrato 3 copywrit 3
+corpor 3 couch 3 counterbal 3 covert 3 cr 3 cravat 3 crept 3 crimson 3 criticis 3 cromer 3 cue 3
+cup 3 cushion 3 customarili 3 cute 3 dagger 3 davi 3 david 3 dawn 3 daylight 3 dealt 3 debas 3
+decre 3 defeat 3 deign 3 delimit 3 demerit 3 dentist 3 deport 3 derang 3 designedli 3 desol 3
+despic 3 dev 3 dexter 3 dh 3 diction 3 disarm 3 discontinu 3 dismal 3 dismount 3 displac 3
+disproport 3 div 3 diverg 3 divorc 3 doer 3 dogmat 3 dom 3 domin 3 dont 3 draper 3 dreamer 3
+dreamt 3 drummond 3 dsl 3 duke 3 dul 3 dullest 3 dusk 3 dutifulli 3 earthli 3 eaten 3 eboni 3
+eccentr 3 edotor 3 eighth 3 elabor 3 electr 3 elucid 3 elud 3 embodi 3 emigr 3 emphat 3
+enchant 3 energ 3 energet 3 enrag 3 enrich 3 enrol 3 enshrin 3 entrevista 3 epithet 3 epsom 3
+equivoc 3 eval 3 exasper 3 exemplifi 3 exig 3 exorbit 3 expati 3 extinct 3 extraordinarili 3
+exultingli 3 facebook 3 faculti 3 fairi 3 fallback 3 farmhous 3 fbi 3 federalist 3 fedramp 3
+felicit 3 festiv 3 fiction 3 figma 3 filial 3 filigre 3 financ 3 finess 3 flannel 3 flown 3
+fluenci 3 foia 3 folei 3 fortifi 3 fox 3 fragranc 3 fraud 3 freak 3 friction 3 friendless 3
+frigat 3 frontend 3 frozen 3 frugal 3 fte 3 furi 3 ga 3 gainer 3 gale 3 gaug 3 gayer 3 giant 3
+giddi 3 gild 3 gladden 3 gobierno 3 godfath 3 gould 3 governmentwid 3 gowland 3 gracefulli 3
+grader 3 grander 3 grandson 3 grappler 3 grass 3 greedi 3 greet 3 groundwork 3 gt 3 guardrail 3
+gui 3 hackathon 3 hai 3 hail 3 halv 3 hanov 3 harangu 3 hardest 3 haunch 3 hauteur 3 hazl 3
+heath 3 heiress 3 helper 3 hem 3 hen 3 hexadecim 3 hid 3 hideou 3 hinder 3 hook 3 hop 3
+horizon 3 horsemen 3 horsewoman 3 hr 3 huge 3 humourist 3 huswif 3 hypothet 3 hz 3 iaa 3 illeg 3
+immoder 3 impend 3 inappropri 3 inarticul 3 inconsol 3 increasingli 3 indecorum 3 indig 3
+indiscret 3 ineffectu 3 inexperienc 3 influenti 3 inforc 3 inhibit 3 innat 3 inner 3 insan 3
+insepar 3 inspector 3 inter 3 interior 3 interven 3 intervent 3 intranet 3 intreat 3 intrigu 3
+intrins 3 introductori 3 invis 3 irrelev 3 isl 3 itali 3 jade 3 japan 3 jason 3 jeopard 3 jilt 3
+jointur 3 jove 3 jsdoc 3 jumbl 3 junction 3 kelsei 3 kindr 3 knack 3 knave 3 kneel 3 knelt 3
+knive 3 lain 3 lash 3 latitud 3 laudabl 3 laundri 3 laurentina 3 le 3 legitim 3 lei 3 leslei 3
+leviti 3 lifecycl 3 lighter 3 lightest 3 lime 3 lingo 3 litter 3 localhost 3 longtown 3 loo 3
+loser 3 lotteri 3 lunch 3 lung 3 lurk 3 ma 3 magistr 3 mainli 3 maladi 3 mantel 3 marcelo 3
+markedli 3 massi 3 mediocr 3 memor 3 metal 3 microphon 3 miller 3 mimic 3 min 3 mindbemd 3
+miracl 3 misconstruct 3 mismanag 3 misus 3 momento 3 motto 3 muffin 3 mule 3 multilingu 3
+multitud 3 murki 3 musician 3 nail 3 nasti 3 neatli 3 nervous 3 nettl 3 nielsen 3 nineti 3
+noel 3 nose 3 notabl 3 notori 3 nuisanc 3 nuptial 3 nurseryman 3 obligingli 3 obtrus 3 odditi 3
+oftenest 3 oftentim 3 ohrm 3 onto 3 orchestra 3 oss 3 ostent 3 out 3 outer 3 outlook 3
+overbear 3 overr 3 pacifi 3 packet 3 pad 3 paddock 3 pagin 3 paiva 3 palliat 3 panegyr 3 panic 3
+pant 3 paradigm 3 parasol 3 parishion 3 parlei 3 parri 3 participant 3 participar 3
+participatori 3 passabl 3 passport 3 pathet 3 pend 3 perforc 3 persecut 3 pet 3 pi 3 pillow 3
+pint 3 piquet 3 plight 3 podemo 3 poem 3 pond 3 portabl 3 portal 3 porter 3 portfolio 3
+poulter 3 powder 3 powerless 3 powerpoint 3 precomput 3 predica 3 predomin 3 preemin 3 prefac 3
+pregunta 3 premedit 3 prescript 3 problemat 3 prolong 3 protege 3 protract 3 pulpit 3 pupil 3
+puppet 3 purposefulli 3 putnei 3 putrid 3 pyramid 3 queue 3 quier 3 quieter 3 quo 3 racial 3
+ram 3 rash 3 reanim 3 reced 3 reciproc 3 recognis 3 rectifi 3 rectori 3 refoi 3 refram 3
+reiter 3 remnant 3 repel 3 replet 3 repugn 3 requit 3 reseat 3 resentfulli 3 reset 3 reson 3
+restart 3 retail 3 retrac 3 rever 3 rgb 3 ridden 3 rivera 3 roar 3 robin 3 roughli 3 rug 3
+rural 3 rustic 3 ryan 3 safari 3 salespeopl 3 sallow 3 saloon 3 sand 3 scienc 3 scoundrel 3
+scrap 3 searchabl 3 secresi 3 sedentari 3 seduc 3 seduct 3 selenium 3 sennight 3 sequenti 3
+serl 3 servil 3 sexual 3 sha 3 shadi 3 sharer 3 sharpen 3 sheep 3 shirt 3 shiver 3 shorthand 3
+showeri 3 shropshir 3 simil 3 similarli 3 skeptic 3 slacken 3 slot 3 slyness 3 smilingli 3
+snap 3 sobr 3 softli 3 somber 3 somerset 3 soo 3 sorn 3 sorrowfulli 3 sovereignti 3 spearhead 3
+spectat 3 spectrum 3 spin 3 spleen 3 sportsman 3 sprain 3 sprig 3 spung 3 squabbl 3 sr 3 stab 3
+stall 3 stanhil 3 stanza 3 statut 3 steadfast 3 steadfastli 3 steadier 3 steal 3 stem 3
+stephani 3 stiff 3 stole 3 strai 3 strangest 3 straw 3 strenuous 3 stumbl 3 stun 3 stupidest 3
+stylebook 3 stylist 3 subcontractor 3 subdomain 3 subhead 3 subordin 3 subscrib 3 subservi 3
+sullen 3 sung 3 supervisori 3 surmount 3 swear 3 sweetli 3 sympath 3 telemetri 3 tension 3
+tester 3 tetburi 3 theoret 3 thirdli 3 thou 3 thumbnail 3 thwart 3 tiempo 3 tien 3 timefram 3
+tippet 3 tith 3 tmux 3 tooth 3 torrent 3 toss 3 tower 3 transpir 3 travi 3 treacher 3 trepid 3
+trinket 3 trod 3 trodden 3 troop 3 turnov 3 turnpik 3 tweet 3 twentieth 3 twofold 3 ty 3 typo 3
+tyrann 3 ubuntu 3 un 3 una 3 unacknowledg 3 unaffectedli 3 unalter 3 unansw 3 unassum 3
+unauthor 3 unavail 3 unbend 3 unbias 3 unbound 3 uncaught 3 uncheck 3 uncheer 3 unconvinc 3
+uncouth 3 undec 3 undefin 3 undermin 3 underrepres 3 underscor 3 undiscern 3 undistinguish 3
+undocu 3 undress 3 undu 3 unemploy 3 unfasten 3 unfinish 3 unforgiv 3 uninterrupt 3 unison 3
+unmark 3 unmoder 3 unmov 3 unpleasantli 3 unpractis 3 unpredict 3 unprejud 3 unprofit 3
+unpromis 3 unrel 3 unrestrain 3 unsaid 3 unsatisfactori 3 unsatisfi 3 unshaken 3 unsolicit 3
+unstudi 3 unworthili 3 upbraid 3 upset 3 urban 3 ust 3 utterli 3 varnish 3 vessel 3 vicar 3
+vim 3 violin 3 virtualenv 3 virtuou 3 viscount 3 vital 3 voiceov 3 voucher 3 wallis 3 walnut 3
+wave 3 wearisom 3 westward 3 whereabout 3 whip 3 wight 3 wildenheim 3 wildli 3 wiltshir 3 wing 3
+womanli 3 workmen 3 wrought 3 xcode 3 xyz 3 yarmouth 3 yew 3 youtub 3
 `;

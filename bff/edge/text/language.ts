@@ -11,7 +11,6 @@ import { splitSentences } from "./sentences.ts";
 /** Words; numbers and identifiers with their dots, apostrophes and underscores inside. */
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’][\p{L}\p{M}\p{N}_]+)*/gu;
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
-const PLAIN = /^[a-z]+$/;
 const PARTED = /[._]/;
 /** Scripts that put no spaces between words; only these are worth the slow segmenter. */
 const SPACELESS =
@@ -21,8 +20,25 @@ const SPACELESS =
 const ENGLISH_EXTRA = (
   "when why whose whom does did done doing don't doesn't didn't isn't aren't wasn't weren't can't " +
   "cannot couldn't won't wouldn't shouldn't shall may he's she's it's i'm i've i'd i'll you're we're " +
-  "they're that's there's what's who's where's how's whats hows"
+  "they're that's there's what's who's where's how's " +
+  // the same as people type them in a hurry
+  "dont doesnt didnt isnt arent wasnt werent cant couldnt wont wouldnt shouldnt hasnt havent im ive " +
+  "youre theyre thats theres whats whos wheres hows lets thier teh adn taht waht wich whcih becuase"
 ).split(" ");
+
+/** Short forms that mean one thing in every package; read as what they stand for (ours). */
+const ENGLISH_SHORT: ReadonlyMap<string, string> = new Map(
+  (
+    "admin administrator, admins administrators, app application, apps applications, cert certificate, " +
+    "certs certificates, config configuration, configs configurations, creds credentials, db database, " +
+    "dbs databases, dev development, dir directory, docs documentation, env environment, " +
+    "envs environments, info information, k8s kubernetes, max maximum, param parameter, " +
+    "params parameters, perf performance, prod production, repo repository, repos repositories, " +
+    "retro retrospective, retros retrospectives, spec specification, specs specifications"
+  )
+    .split(", ")
+    .map((pair) => pair.split(" ", 2) as [string, string]),
+);
 
 /** ISO 639 codes of stop lists by BCP 47 language; as the library names them. */
 const STOP_LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -82,6 +98,7 @@ export function languageOf(tag: string, options: LanguageOptions = {}): Language
   const primary = tag.toLowerCase().split("-", 1)[0] ?? "";
   const read: Reading = {
     stops: new Set(STOP_LISTS[primary] ?? []),
+    short: primary === "en" ? ENGLISH_SHORT : new Map(),
     stem: options.stem ?? (primary === "en" ? porter : (word) => word),
     segmenter: segmenterOf(tag),
     known: new Map(),
@@ -95,6 +112,7 @@ export function languageOf(tag: string, options: LanguageOptions = {}): Language
 
 interface Reading {
   readonly stops: ReadonlySet<string>;
+  readonly short: ReadonlyMap<string, string>;
   readonly stem: (word: string) => string;
   readonly segmenter: Intl.Segmenter;
   /** The terms of a word, once looked at. */
@@ -142,6 +160,7 @@ function segmentsOf(word: string, reading: Reading): readonly string[] {
 }
 
 /** Stemmers know letters; what has digits or other scripts stays as it is. */
-function stemOf(word: string, { stem }: Reading): string {
-  return PLAIN.test(word) || /^\p{L}+$/u.test(word) ? stem(word) : word;
+function stemOf(word: string, { short, stem }: Reading): string {
+  const long = short.get(word) ?? word;
+  return /^\p{L}+$/u.test(long) ? stem(long) : long;
 }

@@ -22,13 +22,10 @@ export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[]
     queryOf(split(question), {
       dictionary: postings.dictionary,
       aliases: aliases.map((group) => group.map(split)),
+      isWord: (term) => !term.startsWith("slip"),
     });
   const score = (question: string) => {
-    const hits = scorer.score(query(question), {
-      population,
-      groupOf: population.setOf,
-      statistics,
-    });
+    const hits = scorer.score(query(question), { groupOf: population.setOf, statistics });
     return Array.from(hits.chunks.subarray(0, hits.count), (chunk) => ({
       chunk,
       plain: hits.plain[chunk] ?? NaN,
@@ -38,8 +35,14 @@ export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[]
   return { postings, population, statistics, scorer, query, score };
 }
 
-export const chunk = (source: number, text: string, ...titles: string[]): IndexedChunk => ({
+export const chunk = (
+  source: number,
+  text: string,
+  title = "",
+  ...path: string[]
+): IndexedChunk => ({
   source,
-  titles,
+  title,
+  path,
   text,
 });

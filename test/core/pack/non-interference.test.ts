@@ -13,7 +13,9 @@ import { TIME, admitted, chunkOf, packOf, sourceOf } from "./packs.ts";
 
 const SETS = [["a"], ["b"], ["a", "b"], ["c"]] as const;
 const WORDS =
-  "travel limit hotel policy review gate long good best first name day time house".split(" ");
+  "travel limit hotel policy review gate long good best first name day time house zebrax zebray".split(
+    " ",
+  );
 
 const text = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 12 })
@@ -34,7 +36,10 @@ const world = fc.record({
   relabelled: fc.array(fc.tuple(fc.nat(14), fc.nat(3)), { maxLength: 3 }),
   revoked: fc.array(fc.nat(14), { maxLength: 2 }),
   lost: fc.array(fc.nat(14), { maxLength: 1 }),
-  question: fc.array(fc.constantFrom(...WORDS, "unknown"), { minLength: 1, maxLength: 6 }),
+  question: fc.array(fc.constantFrom(...WORDS, "unknown", "zebraz"), {
+    minLength: 1,
+    maxLength: 6,
+  }),
   candidates: fc.integer({ min: 1, max: 12 }),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;

@@ -5,6 +5,8 @@
 import Koa from "koa";
 import type { AnswerQuestion } from "./core/run.ts";
 import { openAdmission } from "./edge/http/admission.ts";
+import { answers, feedback } from "./edge/http/answers.ts";
+import type { RecallAnswer } from "./edge/http/answers.ts";
 import type { Admission, Asker } from "./edge/http/admission.ts";
 import { askRoute } from "./edge/http/ask.ts";
 import { readerOf } from "./edge/http/context.ts";
@@ -44,6 +46,7 @@ export interface AppConfig {
 
 export interface AppPorts {
   readonly ask: AnswerQuestion;
+  readonly recall: RecallAnswer;
   readonly identity: Pick<Identity, "identify">;
   readonly pages: Pages;
   readonly facts: () => AssistantFacts;
@@ -93,10 +96,12 @@ const counted =
 export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
   const { line, fault } = tellers(ports);
   const origins = originsOf(config.listen);
+  const { admission, recall } = ports;
+  const asker = askerOf(config.identity.mode);
   const ask = askRoute({
     ask: counted(ports),
-    admission: ports.admission,
-    askerOf: askerOf(config.identity.mode),
+    admission,
+    askerOf: asker,
     questionChars: config.limits.question_chars,
     runMs: config.limits.run_ms,
     stopping: ports.stopping,
@@ -122,8 +127,10 @@ export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
     routes({
       "/api/source-grounded-chat": { POST: ask },
       "/api/assistant-config": { GET: assistantConfig(ports.facts) },
+      "/api/feedback": { POST: feedback(ports.metrics.feedback) },
     }),
   );
+  app.use(answers({ recall, admission, askerOf: asker }));
   for (const middleware of ports.more ?? []) app.use(middleware);
   app.use(pages(config.package, ports.pages));
   app.use(nothingHere());

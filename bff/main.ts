@@ -68,6 +68,7 @@ function publicServer(opened: Opened, { more }: StartOptions): Server {
   const { config, world, state } = opened;
   const app = createApp(config, {
     ask: world.ask,
+    recall: world.recall,
     identity: opened.identity,
     pages: world.pages,
     facts: world.facts,

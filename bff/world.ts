@@ -11,7 +11,7 @@ import { copiesOf } from "./core/lifecycle/copies.ts";
 import type { Copy } from "./core/lifecycle/copies.ts";
 import { concerns, purges } from "./core/lifecycle/changes.ts";
 import type { CoreLimits, PackFacts, Provider } from "./core/ports.ts";
-import { createAssistant } from "./core/run.ts";
+import { createAssistant, createRecall } from "./core/run.ts";
 import type { AnswerQuestion, World } from "./core/run.ts";
 import type { TraceRecord } from "./core/trace.ts";
 import { openAccess } from "./edge/access/index.ts";
@@ -25,6 +25,8 @@ import { openCurrent, parseRegistry, publicNetwork } from "./edge/sources/index.
 import type { LiveRegistry, Network, OpenedCurrent } from "./edge/sources/index.ts";
 import { openStore } from "./edge/store/reload.ts";
 import type { Store } from "./edge/store/store-config.ts";
+import { releasedStore } from "./edge/store/released.ts";
+import type { ReleasedStore } from "./edge/store/released.ts";
 import { languageOf } from "./edge/text/language.ts";
 import { openTraces } from "./edge/trace/memory.ts";
 import type { Traces } from "./edge/trace/memory.ts";
@@ -37,6 +39,9 @@ import { warningsOf } from "./world/warnings.ts";
 /** What a payload and a citation may hold (decision 12: our own, no configuration). */
 const CORE_LIMITS: CoreLimits = { passages: 8, payloadChars: 12_000, excerptChars: 320 };
 
+/** Long enough for a reload or the way back to a page; a registered copy. */
+const RELEASED = { keepMs: 900_000, most: 1000 };
+
 /** The built widget, beside the compiled server. */
 export const WIDGET = fileURLToPath(
   new URL("../assistant/package-context-assistant.js", import.meta.url),
@@ -45,6 +50,7 @@ export const WIDGET = fileURLToPath(
 export interface OpenWorld {
   readonly world: World;
   readonly ask: AnswerQuestion;
+  readonly recall: ReturnType<typeof createRecall>;
   readonly pages: Pages;
   readonly traces: Traces;
   readonly facts: () => AssistantFacts;
@@ -136,11 +142,12 @@ interface Parts {
   readonly current: OpenedCurrent;
   readonly provider: ProviderOf;
   readonly traces: Traces;
+  readonly released: ReleasedStore;
   readonly changes: Enforcements;
 }
 
 function worldOf(parts: Parts, { onTrace }: WorldOptions): World {
-  const { config, store, access, provider, current, traces } = parts;
+  const { config, store, access, provider, current, traces, released } = parts;
   return {
     snapshot: () => store.snapshot(),
     clock: { now },
@@ -155,6 +162,7 @@ function worldOf(parts: Parts, { onTrace }: WorldOptions): World {
       content: config.trace.content,
       close: (record) => (traces.close(record), onTrace?.(record)),
     },
+    released,
     limits: CORE_LIMITS,
     runMs: config.limits.run_ms,
   };
@@ -197,7 +205,7 @@ function readiness({ store, access }: Parts): Readiness {
 }
 
 function copies(parts: Parts): readonly Copy[] {
-  const { config, store, access, traces, changes, provider } = parts;
+  const { config, store, access, traces, released, changes, provider } = parts;
   const { name, recipient } = provider({ signal: null }, store.snapshot());
   const { sources, chunks } = store.status().pack;
   return copiesOf({
@@ -205,6 +213,8 @@ function copies(parts: Parts): readonly Copy[] {
     chunks,
     decisions: access.cached(),
     traces: traces.size(),
+    answers: released.size(),
+    answerSeconds: RELEASED.keepMs / 1000,
     traceContent: config.trace.content,
     traceKeep: config.trace.keep,
     maxPolicyAgeSeconds: config.access.max_policy_age_seconds,
@@ -233,10 +243,11 @@ async function warnings(parts: Parts): Promise<readonly string[]> {
 }
 
 /** What every reload must reach at once: cached decisions, kept text, the record of deadlines. */
-function onReload({ store, access, current, traces, changes }: Parts): void {
+function onReload({ store, access, current, traces, released, changes }: Parts): void {
   access.forget();
   current.keepOnly(store.registry().records);
   changes.look();
+  released.purge(store.snapshot().live.changes, Date.now());
   const purging = store.snapshot().live.changes.filter(purges);
   if (purging.length === 0) return;
   traces.dropContent((source_object, source_version) =>
@@ -263,7 +274,8 @@ async function openParts(config: Config, options: WorldOptions): Promise<Parts> 
   try {
     const access = await openAccessOf(config, store);
     const traces = openTraces(config.trace.keep);
-    return { config, store, access, current, provider, traces, changes };
+    const released = releasedStore({ ...RELEASED, now: () => performance.now() });
+    return { config, store, access, current, provider, traces, released, changes };
   } catch (error) {
     await store.close();
     throw error;
@@ -280,6 +292,7 @@ export async function openWorld(config: Config, options: WorldOptions = {}): Pro
   return {
     world,
     ask: createAssistant(world),
+    recall: createRecall(world),
     pages: pages(parts),
     traces,
     facts: () => facts(parts),

@@ -363,6 +363,7 @@ export const PROBLEMS = {
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
+  gone: 410,
   too_large: 413,
   not_json: 415,
   foreign_host: 421,

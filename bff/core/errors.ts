@@ -13,6 +13,7 @@ const PUBLIC: Readonly<Record<ProblemCode, string>> = {
   foreign_origin: "Requests from other sites are not accepted.",
   not_found: "There is nothing at this address.",
   method_not_allowed: "This address does not take that method.",
+  gone: "This answer is no longer available. Ask the question again.",
   too_large: "The request is too large.",
   not_json: "The request must be application/json.",
   foreign_host: "This host name is not served here.",

@@ -28,6 +28,8 @@ export interface CopyFacts {
   readonly chunks: number;
   readonly decisions: number;
   readonly traces: number;
+  readonly answers: number;
+  readonly answerSeconds: number;
   readonly traceContent: boolean;
   readonly traceKeep: number;
   readonly maxPolicyAgeSeconds: number;
@@ -101,6 +103,18 @@ const traces: Row = ({ traces: held, traceContent, traceKeep }) => ({
   limits: "whoever was shown a trace may have kept it",
 });
 
+const answers: Row = ({ answers: held, answerSeconds }) => ({
+  copy: "released answers",
+  holds: `${held} answers with the passages that they rest on`,
+  purpose: "to be shown again to the reader who asked, after a reload of the page",
+  recipient: "the reader who asked",
+  retention_seconds: answerSeconds,
+  permission_link: "every source that the draft saw is rechecked before it is shown again",
+  purge: "dropped when a delete or correct concerns one of its sources, or when a recheck fails",
+  evidence: "GET /api/answers/{run_id} answers 410",
+  limits: "freed memory is not overwritten",
+});
+
 const current: Row = ({ current: on }) =>
   on
     ? {
@@ -159,9 +173,19 @@ const reader: Row = () => ({
   limits: "what was read cannot be unread, and may have been copied",
 });
 
-const ROWS: readonly Row[] = [index, words, decisions, traces, current, pages, provider, reader];
+const ROWS: readonly Row[] = [
+  index,
+  words,
+  decisions,
+  traces,
+  answers,
+  current,
+  pages,
+  provider,
+  reader,
+];
 /** Copies whose end of a change is seen here; of the others nothing is claimed. */
-const WATCHED = ["package index", "decision cache", "traces", "pages"];
+const WATCHED = ["package index", "decision cache", "traces", "released answers", "pages"];
 
 /** The register as `GET /copies` gives it (design, interfaces §7). */
 export function copiesOf(facts: CopyFacts): readonly Copy[] {

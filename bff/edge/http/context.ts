@@ -5,7 +5,17 @@ import type { Reader } from "../../core/records.ts";
 
 /** Names of routes for logs and metrics: never the path, which may name a source. */
 export type RouteName =
-  "ask" | "config" | "page" | "asset" | "widget" | "livez" | "readyz" | "operator" | "other";
+  | "ask"
+  | "answer"
+  | "feedback"
+  | "config"
+  | "page"
+  | "asset"
+  | "widget"
+  | "livez"
+  | "readyz"
+  | "operator"
+  | "other";
 
 export interface AppState {
   route: RouteName;

@@ -12,6 +12,7 @@ export interface Metrics {
   run(record: TraceRecord): void;
   reply(reply: AskReply): void;
   fault(code: string): void;
+  feedback(isHelpful: boolean): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -67,6 +68,10 @@ export function openMetrics(watched: Watched): Metrics {
     help: "Decided candidates: forbidden and excluded, forbidden, allowed and returned, allowed.",
     labelNames: ["state"],
   });
+  const feedback = counter(registers, "pca_feedback_total", {
+    help: "Readers who found an answer helpful, or not.",
+    labelNames: ["helpful"],
+  });
   const stages = new Histogram({
     name: "pca_stage_seconds",
     help: "Seconds that a stage of a run took.",
@@ -98,6 +103,7 @@ export function openMetrics(watched: Watched): Metrics {
       replies.inc({ mode, kind, outcome: refusal?.pattern ?? diagnostic?.code ?? "answered" });
     },
     fault: (code) => faults.inc({ code }),
+    feedback: (isHelpful) => feedback.inc({ helpful: isHelpful ? "yes" : "no" }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

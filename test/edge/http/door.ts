@@ -21,6 +21,7 @@ import type { Ask } from "../../../bff/core/run.ts";
 import { openAdmission } from "../../../bff/edge/http/admission.ts";
 import { openLog } from "../../../bff/edge/http/log.ts";
 import { openMetrics } from "../../../bff/edge/http/metrics.ts";
+import type { Metrics } from "../../../bff/edge/http/metrics.ts";
 import { listen, openServer, serverLimits } from "../../../bff/edge/http/server.ts";
 import type { ServerLimits } from "../../../bff/edge/http/server.ts";
 
@@ -78,6 +79,7 @@ export interface Door {
   readonly server: Server;
   readonly asked: Ask[];
   readonly log: string[];
+  readonly metrics: Metrics;
   readonly folder: string;
   readonly stop: AbortController;
   close(): Promise<void>;
@@ -132,18 +134,21 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     limits,
   };
   const admission = openAdmission(limits);
+  const watched = { running: admission.running, ready: () => true, tracesKept: () => 0 };
+  const metrics = openMetrics(watched);
   const app = createApp(config, {
     ask: (question) => {
       asked.push(question);
       return Promise.resolve(refusal(question.mode));
     },
+    recall: () => Promise.resolve(null),
     identity: { identify: () => Promise.resolve(READER) },
     pages: { governed: () => false, mayRead: () => Promise.resolve(false) },
     facts: () => FACTS,
     readiness: () => ({ ready: true, notes: [] }),
     widget: join(folder, "widget/package-context-assistant.js"),
     log: openLog((line) => log.push(line)),
-    metrics: openMetrics({ running: admission.running, ready: () => true, tracesKept: () => 0 }),
+    metrics,
     admission,
     draining: () => false,
     stopping: stop.signal,
@@ -161,7 +166,17 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     await closed;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, origin: `http://127.0.0.1:${port}`, server, asked, log, folder, stop, close };
+  return {
+    port,
+    metrics,
+    origin: `http://127.0.0.1:${port}`,
+    server,
+    asked,
+    log,
+    folder,
+    stop,
+    close,
+  };
 }
 
 export interface Answer {

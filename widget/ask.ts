@@ -7,9 +7,8 @@ import { PROBLEMS, STAGES, parseReply } from "../bff/contract/index.ts";
 import type { AskReply, AskRequest, Mode, ProblemCode, StageName } from "../bff/contract/index.ts";
 import { readEvents } from "./events.ts";
 
-/** The server's own codes, and four for what can happen on the way. */
-export type FailureCode =
-  ProblemCode | "network_lost" | "redirected" | "unreadable" | "answer_gone";
+/** The server's own codes, and three for what can happen on the way. */
+export type FailureCode = ProblemCode | "network_lost" | "redirected" | "unreadable";
 
 export interface Failure {
   readonly code: FailureCode;
@@ -90,7 +89,7 @@ export async function ask(
   return asked;
 }
 
-/** The reader's own earlier answer, checked anew by the server; `answer_gone` where it is not kept. */
+/** The reader's own earlier answer, checked anew by the server; `gone` where it is not kept. */
 export async function recall(
   runId: string,
   call: { endpoint: URL; signal: AbortSignal },
@@ -101,7 +100,7 @@ export async function recall(
   );
   // 410 says so; 404 is a server that keeps no answers: the same to a reader.
   const gone = asked.at === "failure" && asked.failure.code === "not_found";
-  return gone ? { at: "failure", failure: { code: "answer_gone", retryAfter: null } } : asked;
+  return gone ? { at: "failure", failure: { code: "gone", retryAfter: null } } : asked;
 }
 
 /** The public facts of this assistant. Never rejects. */
@@ -166,7 +165,6 @@ function reply(value: unknown): AskReply {
 
 async function problemOf(response: Response): Promise<Failed> {
   const retryAfter = seconds(response.headers.get("retry-after"));
-  if (response.status === 410) return new Failed("answer_gone");
   if (isType(response, "application/problem+json")) {
     const code = problemCode(await json(response));
     if (code !== null) return new Failed(code, retryAfter);

@@ -33,7 +33,7 @@ const base = css`
     --field: var(--pca-field, light-dark(#7b858f, #7d8792));
     --accent: var(--pca-accent, light-dark(#0b5a47, #7dd0b6));
     --on-accent: var(--pca-on-accent, light-dark(#fff, #0c1a16));
-    --package: var(--pca-package, light-dark(#0b5a47, #7dd0b6));
+    --package: var(--pca-package, var(--accent));
     --current: var(--pca-current, light-dark(#8a4b00, #e5b271));
     --focus: var(--pca-focus, light-dark(#1d4fd7, #93b7ff));
     --radius: var(--pca-radius, 0.375em);
@@ -74,7 +74,6 @@ const base = css`
     font-size: 1.3em;
     font-weight: 650;
     line-height: 1.3;
-    letter-spacing: -0.01em;
   }
   h2 {
     font-size: 1.15em;
@@ -168,8 +167,7 @@ const base = css`
 const ask = css`
   .ask,
   .suggestions,
-  .fallback,
-  .earlier {
+  .fallback {
     display: grid;
     gap: 0.5em;
     margin-block-start: 1em;
@@ -257,18 +255,28 @@ const sheet = css`
   }
   .lane {
     padding-inline-start: 1.1em;
-    border-inline-start: 3px solid var(--rule);
+    border: 0 solid var(--rule);
+    border-inline-start-width: 3px;
   }
-  .lane.package {
+  .sources {
+    padding-block-start: 0.6em;
+    border: 0 solid;
+    border-block-start-width: 1px;
+  }
+  .lane.package,
+  .sources.package {
     border-color: var(--package);
   }
-  .lane.current {
-    border-inline-start: 3px dashed var(--current);
+  .lane.current,
+  .sources.current {
+    border-color: var(--current);
+    border-style: dashed;
   }
   .lane.synthesis {
-    border-inline-start: 3px double var(--field);
+    border-color: var(--field);
+    border-style: double;
   }
-  .package :is(b, h4, cite + bdi),
+  .package h4,
   .mark.package {
     color: var(--package);
   }
@@ -298,14 +306,11 @@ const sheet = css`
     border: 1px solid var(--rule);
     border-radius: var(--radius);
   }
-  .block {
-    border-color: var(--field);
-  }
   code {
     padding-inline: 0.25em;
     border-radius: 3px;
     background: color-mix(in srgb, currentcolor 8%, transparent);
-    font-family: ui-monospace, Menlo, Consolas, monospace;
+    font-family: ui-monospace, monospace;
     font-size: 0.9em;
     white-space: pre-wrap;
   }
@@ -329,18 +334,8 @@ const sheet = css`
   .mark.current {
     border-style: dashed;
   }
-  a.mark:hover {
-    text-decoration: underline;
-  }
   .cap::first-letter {
     text-transform: uppercase;
-  }
-  .sources {
-    padding-block-start: 0.6em;
-    border-block-start: 1px solid var(--package);
-  }
-  .sources.current {
-    border-block-start: 1px dashed var(--current);
   }
   .source .mark {
     margin-inline: 0 0.4em;
@@ -393,7 +388,8 @@ const layers = css`
     overflow: auto;
     overscroll-behavior: contain;
   }
-  .side {
+  .side,
+  dialog.panel {
     inset-block: 0;
     inset-inline-end: 0;
     block-size: 100dvh;
@@ -401,12 +397,8 @@ const layers = css`
     border-radius: 0;
   }
   dialog.panel {
-    inset: 0;
     inline-size: 100%;
-    block-size: 100dvh;
-    max-block-size: none;
     border: 0;
-    border-radius: 0;
   }
   .way-back {
     container-type: normal;

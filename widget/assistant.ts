@@ -22,7 +22,7 @@ import { isPackage } from "./views/records.ts";
 import type { Citation } from "./views/records.ts";
 import { sheetOf } from "./views/sheet.ts";
 import type { SheetActions } from "./views/sheet.ts";
-import { earlier, unreachable } from "./views/recovery.ts";
+import { unreachable } from "./views/recovery.ts";
 import { CONSOLE, COPIED, HEADING, LANDED, NOT_COPIED, restsOn } from "./words.ts";
 
 /** Elements on the page that work; a second one stays on its fallback text (experience page). */
@@ -220,9 +220,6 @@ export class PackageContextAssistant extends LitElement {
         ? unreachable(knowledge.failure, () => this.#learn())
         : nothing,
       form(this.#formState(), this.#formActions),
-      idle && !this.noRestore && this.#landing.runId !== null
-        ? earlier(() => void this.#landing.back())
-        : nothing,
       sheetOf(talk, { page: this.#page(), act: this.#sheetActions }),
     ];
   }
@@ -242,10 +239,9 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #page(): Page {
-    const lang = this.lang || this.closest("[lang]")?.getAttribute("lang");
     return {
       origin: location.origin,
-      locale: lang || "en",
+      locale: localeOf(this),
       passageLang: this.lang || this.#facts?.language || null,
       follow: (event, followed) => this.#follow(event, followed),
     };
@@ -357,7 +353,7 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #failed({ code }: Failure): void {
-    if (code === "answer_gone") this.#landing.forget();
+    if (code === "gone") this.#landing.forget();
     this.#tell("pca-error", { code });
     void this.#showEnd();
   }
@@ -483,5 +479,15 @@ export class PackageContextAssistant extends LitElement {
     if (this.#complaints.has(sentence)) return;
     this.#complaints.add(sentence);
     console.warn(sentence);
+  }
+}
+
+/** The language of dates: the element's or the page's, where it names one that dates are known in. */
+function localeOf(element: HTMLElement): string {
+  const lang = element.closest<HTMLElement>("[lang]")?.lang ?? "";
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(lang)[0] ?? "en";
+  } catch {
+    return "en"; // not a language tag
   }
 }

@@ -5,7 +5,7 @@
 import type { AskReply, LaneReply, Statement } from "../bff/contract/index.ts";
 import { CURRENT_IS_NOT_AUTHORITY, MODE_NAMES } from "../bff/contract/index.ts";
 import { blocksOf } from "./prose.ts";
-import type { Block, Span } from "./prose.ts";
+import type { Block, Spans } from "./prose.ts";
 import { isPackage, rowsOf, targetOf, titleOf } from "./views/records.ts";
 import type { Citation } from "./views/records.ts";
 import { BASIS_WORDS, CURRENT_SOURCES, EARLIER, PACKAGE_SOURCES, withheldTotal } from "./words.ts";
@@ -17,40 +17,28 @@ export interface Copied {
   readonly origin: string;
 }
 
-/** How a form writes each thing; the kinds of spans by their own names. */
-interface Form extends Readonly<Record<Span["kind"], (text: string) => string>> {
-  readonly heading: (text: string) => string;
-  readonly title: (text: string) => string;
-  readonly address: (url: string) => string;
-}
-
-const same = (text: string): string => text;
-const TEXT: Form = {
-  heading: same,
-  title: same,
-  text: same,
-  code: same,
-  strong: same,
-  emphasis: same,
-  address: same,
-};
-
 /** Every ASCII punctuation may be escaped (CommonMark 0.31, "Backslash escapes"). */
 const escaped = (text: string): string =>
   text.replace(/[!-/:-@[-`{-~]/g, "\\$&").replace(/\s+/g, " ");
 
-const MARKDOWN: Form = {
-  heading: (text) => `### ${escaped(text)}`,
-  title: (text) => `## ${escaped(text)}`,
+const MARKDOWN = {
+  title: (text: string) => `## ${escaped(text)}`,
+  heading: (text: string) => `### ${escaped(text)}`,
   text: escaped,
-  code: (text) => `\`${text.replace(/[`\n]/g, " ")}\``,
-  strong: (text) => `**${escaped(text)}**`,
-  emphasis: (text) => `*${escaped(text)}*`,
-  address: (url) => `<${url}>`,
+  code: (text: string) => `\`${text.replace(/[`\n]/g, " ")}\``,
+  strong: (text: string) => `**${escaped(text)}**`,
+  emphasis: (text: string) => `*${escaped(text)}*`,
+  address: (url: string) => `<${url}>`,
 };
 
-const inline = (spans: readonly Span[], form: Form): string =>
-  spans.map(({ kind, text }) => form[kind](text)).join("");
+/** Writes a piece of the answer, whatever it is, in one of the two forms. */
+type Form = (kind: keyof typeof MARKDOWN, text: string) => string;
+
+const TEXT_FORM: Form = (_, text) => text;
+const MARKDOWN_FORM: Form = (kind, text) => MARKDOWN[kind](text);
+
+const inline = (spans: Spans, form: Form): string =>
+  spans.map(({ kind, text }) => form(kind, text)).join("");
 
 const blockText = (block: Block, form: Form): string =>
   block.kind === "paragraph"
@@ -61,22 +49,22 @@ function statementText({ text, citations, basis, kind }: Statement, form: Form):
   const label = kind === "claim" ? "" : ` (${BASIS_WORDS[basis]})`;
   const ids = citations.length > 0 ? ` [${citations.join(", ")}]` : "";
   const said = blocksOf(text).map((block) => blockText(block, form));
-  return said.join("\n\n") + form.text(ids + label);
+  return said.join("\n\n") + form("text", ids + label);
 }
 
 const laneText = ({ label, statements, note }: LaneReply, form: Form): string[] => [
-  form.heading(label),
+  form("heading", label),
   ...statements.map((said) => statementText(said, form)),
-  ...(note === null ? [] : [form.text(note)]),
+  ...(note === null ? [] : [form("text", note)]),
 ];
 
 function sourceText(one: Citation, { form, origin }: { form: Form; origin: string }): string {
   const target = targetOf(one, origin);
   const lines = [
-    `- ${form.text(`${one.id}: ${titleOf(one)}`)}`,
-    ...(isPackage(one) ? [] : [form.text(CURRENT_IS_NOT_AUTHORITY)]),
-    ...rowsOf(one, "en").map(([name, value]) => form.text(`${name}: ${value}`)),
-    ...(target === null ? [] : [form.address(new URL(target, origin).href)]),
+    `- ${form("text", `${one.id}: ${titleOf(one)}`)}`,
+    ...(isPackage(one) ? [] : [form("text", CURRENT_IS_NOT_AUTHORITY)]),
+    ...rowsOf(one, "en").map(([name, value]) => form("text", `${name}: ${value}`)),
+    ...(target === null ? [] : [form("address", new URL(target, origin).href)]),
   ];
   return lines.join("\n  - ");
 }
@@ -86,18 +74,18 @@ function copied({ question, reply, origin }: Copied, form: Form): string {
   const list = (heading: string, all: readonly Citation[]): string[] =>
     all.length === 0
       ? []
-      : [form.heading(heading), all.map((one) => sourceText(one, { form, origin })).join("\n")];
+      : [form("heading", heading), all.map((one) => sourceText(one, { form, origin })).join("\n")];
   const parts = [
-    form.title(question ?? EARLIER),
-    form.text(MODE_NAMES[reply.mode]),
+    form("title", question ?? EARLIER),
+    form("text", MODE_NAMES[reply.mode]),
     ...reply.lanes.flatMap((lane) => laneText(lane, form)),
-    withheld > 0 ? form.text(withheldTotal(withheld)) : "",
-    form.text(label),
+    withheld > 0 ? form("text", withheldTotal(withheld)) : "",
+    form("text", label),
     ...list(PACKAGE_SOURCES, citations.package),
     ...list(CURRENT_SOURCES, citations.current),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-export const asText = (what: Copied): string => copied(what, TEXT);
-export const asMarkdown = (what: Copied): string => copied(what, MARKDOWN);
+export const asText = (what: Copied): string => copied(what, TEXT_FORM);
+export const asMarkdown = (what: Copied): string => copied(what, MARKDOWN_FORM);

@@ -1,6 +1,6 @@
 /**
  * Reads a server-sent event stream (WHATWG HTML, "Server-sent events") from a fetch body. Only what
- * the assistant sends: `event`, `data` and comments; ids and retry times are ignored.
+ * the assistant sends: `event`, `data` and comments, with LF or CRLF; ids and retry times are ignored.
  */
 
 export interface ServerEvent {
@@ -16,7 +16,7 @@ export class StreamTooLong extends Error {}
 function parseBlock(block: string): ServerEvent | null {
   let name = "message";
   const data: string[] = [];
-  for (const line of block.split("\n")) {
+  for (const line of block.split(/\r?\n/)) {
     const colon = line.indexOf(":");
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
@@ -46,12 +46,8 @@ export async function* readEvents(
       const piece = decoder.decode(value, { stream: !done });
       total += piece.length;
       if (total > MAX_CHARS) throw new StreamTooLong();
-      // A lone CR at the end may be the first half of CRLF: it waits for the next piece.
-      const text = pending + piece;
-      const held = !done && text.endsWith("\r") ? "\r" : "";
-      pending = text.slice(0, text.length - held.length).replace(/\r\n?/g, "\n");
-      const blocks = pending.split("\n\n");
-      pending = (blocks.pop() ?? "") + held; // not ended yet; at the end it was cut off and is lost
+      const blocks = (pending + piece).split(/\r?\n\r?\n/);
+      pending = blocks.pop() ?? ""; // not ended yet; at the end it was cut off and is lost
       for (const block of blocks) {
         const event = parseBlock(block);
         if (event) yield event;

@@ -1,31 +1,19 @@
-/** The hotkey of the `hotkey` attribute: `mod+i`, `ctrl+shift+k`, `/`. `mod` is ⌘ on a Mac. */
+/**
+ * The hotkey of the `hotkey` attribute: `mod+i`, `ctrl+shift+k`, `/`. `mod` is ⌘ on a Mac, else Ctrl;
+ * modifiers stand in the order ctrl, meta, alt, shift.
+ */
 
-const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+const MODIFIERS = [
+  ["ctrl", "ctrlKey", "Control"],
+  ["meta", "metaKey", "Meta"],
+  ["alt", "altKey", "Alt"],
+  ["shift", "shiftKey", "Shift"],
+] as const;
 
-interface Keys {
-  readonly ctrl: boolean;
-  readonly meta: boolean;
-  readonly alt: boolean;
-  readonly shift: boolean;
-  readonly key: string;
-}
-
-function keysOf(hotkey: string): Keys | null {
-  const parts = hotkey
+const plain = (hotkey: string): string =>
+  hotkey
     .toLowerCase()
-    .split("+")
-    .map((part) => part.trim());
-  const key = parts.pop() ?? "";
-  if (key === "") return null;
-  const mod = parts.includes("mod");
-  return {
-    ctrl: parts.includes("ctrl") || (mod && !isMac()),
-    meta: parts.includes("meta") || (mod && isMac()),
-    alt: parts.includes("alt"),
-    shift: parts.includes("shift"),
-    key,
-  };
-}
+    .replace("mod", /mac|iphone|ipad/i.test(navigator.platform) ? "meta" : "ctrl");
 
 /** Typing somewhere else is never interrupted: `mod+i` is italic in an editor. */
 function isEditing(event: KeyboardEvent, own: EventTarget): boolean {
@@ -39,30 +27,18 @@ function isEditing(event: KeyboardEvent, own: EventTarget): boolean {
 export function isHotkey(
   event: KeyboardEvent,
   { hotkey, own }: { hotkey: string; own: EventTarget },
-) {
-  const keys = keysOf(hotkey);
-  if (keys === null || event.defaultPrevented || event.isComposing || event.repeat) return false;
-  const { ctrlKey, metaKey, altKey, shiftKey, key, code } = event;
-  const modifiers =
-    ctrlKey === keys.ctrl &&
-    metaKey === keys.meta &&
-    altKey === keys.alt &&
-    shiftKey === keys.shift;
+): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  const held = MODIFIERS.filter(([, flag]) => event[flag]).map(([name]) => `${name}+`);
   // The code covers layouts whose letter keys give other letters.
-  const pressed = key.toLowerCase() === keys.key || code.toLowerCase() === `key${keys.key}`;
-  return modifiers && pressed && !isEditing(event, own);
+  const keys = [event.key, event.code.replace("Key", "")].map((key) => key.toLowerCase());
+  const pressed = keys.some((key) => held.join("") + key === plain(hotkey));
+  return pressed && !isEditing(event, own);
 }
 
-/** The hotkey as `aria-keyshortcuts` writes it (WAI-ARIA 1.2), or null. */
+/** The hotkey as `aria-keyshortcuts` writes it (WAI-ARIA 1.2), or null where it is turned off. */
 export function shortcutOf(hotkey: string): string | null {
-  const keys = keysOf(hotkey);
-  if (keys === null) return null;
-  const names = [
-    keys.ctrl && "Control",
-    keys.meta && "Meta",
-    keys.alt && "Alt",
-    keys.shift && "Shift",
-    keys.key,
-  ];
-  return names.filter((name) => name !== false).join("+");
+  const named = (text: string, [name, , title]: (typeof MODIFIERS)[number]): string =>
+    text.replace(name, title);
+  return MODIFIERS.reduce(named, plain(hotkey)) || null;
 }

@@ -79,9 +79,8 @@ export class Landing implements ReactiveController {
     this.#write({ target: section === null ? target : null, runId });
     if (section === null) return;
     event.preventDefault();
-    const { hash } = new URL(target, location.origin);
     // A step of history, so that the browser's own way back works too.
-    if (location.hash !== hash) history.pushState(history.state, "", hash);
+    location.hash = new URL(target, location.origin).hash;
     void this.#traveller()
       .makeWay()
       .then(() => this.#at(section));

@@ -45,9 +45,7 @@ export class Panel implements ReactiveController {
   /** What was rendered is shown: popovers and dialogs open only by script. */
   hostUpdated(): void {
     for (const layer of this.#host.shadowRoot?.querySelectorAll<HTMLElement>("[popover]") ?? []) {
-      // Without popover support the stylesheet's fixed position has to do.
-      if (typeof layer.showPopover !== "function") layer.removeAttribute("popover");
-      else if (!layer.matches(":popover-open")) layer.showPopover();
+      if (!layer.matches(":popover-open")) layer.showPopover();
     }
     const dialog = this.#host.shadowRoot?.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();

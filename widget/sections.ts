@@ -63,21 +63,15 @@ export function scrollClear(heading: HTMLElement): void {
 /** By how many pixels something that stays put covers the heading's top. */
 function coveredBy(heading: HTMLElement): number {
   const { top, left, width } = heading.getBoundingClientRect();
-  const found = heading.ownerDocument.elementsFromPoint(
-    left + Math.min(width / 2, 40),
-    Math.max(top, 0) + 1,
-  );
   const root = heading.getRootNode();
   const seen = root instanceof ShadowRoot ? root.host : heading;
-  const above = found.slice(
-    0,
-    Math.max(
-      0,
-      found.findIndex((one) => one.contains(seen)),
-    ),
-  );
-  const bars = above.filter((one) => !seen.contains(one)).map(stuckAncestor);
-  const bottoms = bars.map((bar) => (bar ? bar.getBoundingClientRect().bottom - top : 0));
+  const bottoms = heading.ownerDocument
+    .elementsFromPoint(left + Math.min(width / 2, 40), Math.max(top, 0) + 1)
+    .map(stuckAncestor)
+    .map((bar) =>
+      bar === null || bar.contains(seen) ? 0 : bar.getBoundingClientRect().bottom - top,
+    );
+  // What covers half the window is no bar: a backdrop behind the page, or a panel.
   return Math.max(0, ...bottoms.filter((cover) => cover < innerHeight / 2));
 }
 

@@ -47,7 +47,6 @@ export const STOPPED = "Stopped. Your question is kept in the box.";
 export const RECALLING = "Fetching the answer again and checking what you may read";
 export const EARLIER = "Earlier answer";
 export const BACK = "Back to the answer";
-export const SHOW_EARLIER = "Show the last answer";
 export const DISMISS = "Dismiss";
 export const UNREACHABLE = "The assistant cannot be reached just now.";
 export const LANDED = "Moved to the cited section.";
@@ -83,15 +82,15 @@ export const elapsed = (seconds: number): string => `${plural(seconds, "second")
 
 export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
   no_citation: "named no source",
-  not_admitted: "cited something that was not among the admitted sources",
+  not_admitted: "cited what is not among its sources",
   wrong_lane: "cited a source of the wrong kind",
   quote: "quoted words its source does not contain",
   number: "gave a number its source does not give",
   name: "named something its source does not name",
-  negation: "turned what its source says into the opposite",
-  strength: "said it more strongly than its source",
+  negation: "reversed what its source says",
+  strength: "said more strongly what its source says",
   coverage: "went beyond what its source covers",
-  approval: "claimed an approval its source does not contain",
+  approval: "claimed an approval its source does not give",
   address: "contained an address",
   instruction: "contained an instruction",
 };
@@ -103,7 +102,7 @@ const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   network_lost: "The connection was lost before the answer was complete.",
   redirected: "Another page answered in place of the assistant. Sign in again, then retry.",
   unreadable: "The answer did not arrive in the expected form and is not shown.",
-  answer_gone: "This answer is no longer available. Ask the question again.",
+  gone: "This answer is no longer available. Ask the question again.",
   unauthenticated: "Your session has ended. Sign in again, then retry.",
   rate_limited: "Many questions came from here in a short time.",
   busy: "The assistant is busy.",
@@ -137,19 +136,18 @@ export const NEAREST: Readonly<Record<RefusingCode, string>> = {
 };
 
 export const restsOn = (title: string, version: string | null): string =>
-  version === null ? `Answers rest on ${title}.` : `Answers rest on ${title}, version ${version}.`;
+  `Answers rest on ${title}${version === null ? "" : `, version ${version}`}.`;
 
 const TAG = "<package-context-assistant>";
 
 /** One sentence each for the maintainer's console, with the remedy. */
 export const CONSOLE = {
   foreignEndpoint: (endpoint: string) =>
-    `${TAG}: endpoint "${endpoint}" is not on this page's origin, so nothing is sent; serve the assistant from this origin and give a path.`,
-  twice: `${TAG} stands twice on this page, and only the first works; remove the others.`,
+    `${TAG}: endpoint "${endpoint}" is not on this page's origin and nothing is sent; give a path of this origin.`,
+  twice: `${TAG} stands twice on this page and only the first works; remove the others.`,
   unreachable: (address: string) =>
-    `${TAG}: ${address} did not answer, so the fallback text is shown; check that the server runs and routes it.`,
-  suggestions: `${TAG}: suggestions is not a JSON list of texts and is left out; mend the attribute.`,
-  loadedTwice: `${TAG} was loaded twice and is left as it is; include its script once.`,
+    `${TAG}: ${address} did not answer; check that the server runs and routes it.`,
+  suggestions: `${TAG}: suggestions is not a JSON list of texts; mend the attribute.`,
 } as const;
 
 /** The end, for the status region: what came, and how much of it; never the answer itself. */

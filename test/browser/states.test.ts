@@ -133,9 +133,7 @@ const STATES: readonly (readonly [string, () => Promise<PackageContextAssistant>
       );
       server.answer = () => new Response(null, { status: 410 });
       const element = await mount();
-      all(element, "button")
-        .find((one) => words(one) === "Show the last answer")
-        ?.click();
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
       await settled(element);
       return element;
     },
@@ -277,7 +275,7 @@ describe("an answer sheet", () => {
     const element = await shown(replies.fourLanes);
     const names = all(element, "details.run dt").map(words);
     expect(names).to.deep.equal(["behavior", ...replies.answered.telemetry_fields, "run id"]);
-    expect(words(find(element, "details.run"))).to.include("812 in, 164 out");
+    expect(words(find(element, "details.run"))).to.include("input: 812, output: 164");
   });
 
   it("quotes passages in the package's language", async () => {

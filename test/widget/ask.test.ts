@@ -169,7 +169,7 @@ describe("the widget's asking", () => {
       const gone = await recall(id, { endpoint, signal });
       expect(gone).to.deep.equal({
         at: "failure",
-        failure: { code: "answer_gone", retryAfter: null },
+        failure: { code: "gone", retryAfter: null },
       });
     }
   });

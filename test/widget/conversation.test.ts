@@ -118,8 +118,8 @@ describe("the conversation", () => {
     await talk.recall(endpoint(), RUN_ID);
     expect(talk.talk).to.deep.equal({ at: "replied", question: null, reply: answered });
     await talk.recall(endpoint(), "0".repeat(32));
-    expect(talk.talk).to.have.nested.property("failure.code", "answer_gone");
-    expect(told).to.deep.equal(["replied answer", "failed answer_gone"]);
+    expect(talk.talk).to.have.nested.property("failure.code", "gone");
+    expect(told).to.deep.equal(["replied answer", "failed gone"]);
   });
 
   it("asks for the public facts once, and again only after a failure", async () => {

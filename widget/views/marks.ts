@@ -6,7 +6,7 @@ import { CURRENT_IS_NOT_AUTHORITY } from "../../bff/contract/index.ts";
 import { isPackage, targetOf, titleOf } from "./records.ts";
 import type { Citation } from "./records.ts";
 import { CURRENT_TAG, NEW_TAB, PACKAGE_TAG, boundaryWords, olderWords } from "../words.ts";
-import { freshnessWords, timeWords } from "./when.ts";
+import { dateWords, freshnessWords } from "./when.ts";
 import type { Page } from "./page.ts";
 
 /** The records that a statement's ids name, in the statement's order. */
@@ -71,7 +71,7 @@ export function originWords(all: readonly Citation[], { locale }: Page): readonl
       ? [one.quality_label, boundaryWords(one.claim_boundary), olderWords(one)]
       : [
           one.trust_label,
-          timeWords(one.retrieved_at, locale),
+          dateWords(one.retrieved_at, { locale, time: true }),
           freshnessWords(one),
           boundaryWords(one.claim_boundary),
         ],

@@ -2,7 +2,7 @@
 import type { CurrentCitation, PackageCitation } from "../../bff/contract/index.ts";
 import { currentTarget, packageTarget } from "./links.ts";
 import { NOT_STATED } from "../words.ts";
-import { dateWords, freshnessWords, timeWords } from "./when.ts";
+import { dateWords, freshnessWords } from "./when.ts";
 
 export type Citation = PackageCitation | CurrentCitation;
 export type Row = readonly [name: string, value: string];
@@ -11,7 +11,7 @@ export const isPackage = (citation: Citation): citation is PackageCitation =>
   citation.class === "package citation";
 
 const date = (iso: string | null, locale: string): string =>
-  iso === null ? NOT_STATED : dateWords(iso, locale);
+  iso === null ? NOT_STATED : dateWords(iso, { locale });
 
 function packageRows(one: PackageCitation, locale: string): readonly Row[] {
   const rows: Row[] = [
@@ -31,7 +31,7 @@ function currentRows(one: CurrentCitation, locale: string): readonly Row[] {
   return [
     ["Trust", one.trust_label],
     ["Freshness", freshnessWords(one)],
-    ["Retrieved", timeWords(one.retrieved_at, locale)],
+    ["Retrieved", dateWords(one.retrieved_at, { locale, time: true })],
     ["Modified", date(one.freshness.modified_at, locale)],
     ["Type", one.source_type],
     ["Suitable for", one.suitability],

@@ -2,30 +2,16 @@
 import type { CurrentCitation } from "../../bff/contract/index.ts";
 import { STALE, UNDATED, daysOld } from "../words.ts";
 
-const DATE: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
-const TIME: Intl.DateTimeFormatOptions = { ...DATE, timeStyle: "short" };
-
-/** A date in the reader's form, in UTC; a text that is no date stays as it is. */
-export const dateWords = (iso: string, locale: string): string =>
-  format(iso, { locale, options: DATE }) ?? iso;
-
-/** A date with its time in UTC. */
-export function timeWords(iso: string, locale: string): string {
-  const text = format(iso, { locale, options: TIME });
-  return text === null ? iso : `${text} UTC`;
-}
-
-function format(
+/** A date in the reader's form, in UTC, with its time where `time` is true; else the text itself. */
+export function dateWords(
   iso: string,
-  { locale, options }: { locale: string; options: Intl.DateTimeFormatOptions },
-): string | null {
+  { locale, time = false }: { locale: string; time?: boolean },
+) {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return null;
-  try {
-    return new Intl.DateTimeFormat(locale, options).format(at);
-  } catch {
-    return new Intl.DateTimeFormat("en", options).format(at); // the page names no language we know
-  }
+  if (Number.isNaN(at.getTime())) return iso;
+  const clock = time ? ({ timeStyle: "short" } as const) : {};
+  const form = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC", ...clock });
+  return form.format(at) + (time ? " UTC" : "");
 }
 
 /** Freshness in words, never by colour alone: the label, then stale, the age, or undated. */

@@ -86,7 +86,7 @@ function expectedBy(issue: core.$ZodIssue): string {
     case "invalid_value":
       return list(issue.values);
     case "invalid_union":
-      return "options" in issue ? list(issue.options as unknown[]) : "another form";
+      return "options" in issue ? list(issue.options) : "another form";
     case "too_small":
       return issue.origin === "string" || issue.origin === "array"
         ? "at least one entry or character"

@@ -83,7 +83,7 @@ export function resolvePaths(
       ...("policies" in file.access
         ? { policies: file.access.policies.map((path, i) => named(`access.policies[${i}]`, path)) }
         : {}),
-    } as ConfigFile["access"],
+    },
     ...maybe("", "release_rules", file.release_rules),
     current: { ...file.current, ...maybe("current.", "registry", file.current.registry) },
     lifecycle: { ...file.lifecycle, ...maybe("lifecycle.", "changes", file.lifecycle.changes) },

@@ -39,7 +39,7 @@ function packageLines(citation: PackageCitation): readonly string[] {
   const where = reader_target ?? `/html/${source_path}`;
   return [
     ...indented(`[${id}] ${title}, ${section} (version ${source_version})`, "  "),
-    ...indented(`${where}`, "       "),
+    ...indented(where, "       "),
     ...indented(`${citation.quality_label}. ${citation.claim_boundary}${older}`, "       "),
   ];
 }

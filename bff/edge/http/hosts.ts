@@ -43,7 +43,7 @@ export function ownOrigin(origins: Origins, applies: (path: string) => boolean):
   return async (ctx, next) => {
     if (applies(ctx.path)) {
       const { origin } = ctx.req.headers;
-      const site = ctx.req.headers["sec-fetch-site"] as string | undefined;
+      const site = ctx.req.headers["sec-fetch-site"];
       const foreign = origin !== undefined && !origins(localPort(ctx)).includes(origin);
       if (foreign || !FETCH_SITES.includes(site)) throw new AssistantError("foreign_origin");
     }

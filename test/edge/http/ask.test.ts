@@ -98,7 +98,7 @@ describe("POST /api/source-grounded-chat", () => {
       new Error("SEED-2"),
     ];
     const broken = await openDoor({
-      ports: { ask: () => Promise.reject(faults.shift() as Error) },
+      ports: { ask: () => Promise.reject(faults.shift() ?? new Error("none left")) },
     });
     const [unavailable, crash] = [await post(broken, ASK), await post(broken, ASK)];
     await broken.close();

@@ -38,7 +38,7 @@ describe("A whole deployment over HTTP, with Cedar and a pack", () => {
     expect(JSON.stringify(reply)).to.contain("180 euros");
     expect(JSON.stringify(reply)).not.to.contain("SEED");
     const target = reply.citations.package[0]?.reader_target ?? "";
-    expect((await get(at.origin + target.split("#")[0])).status).to.equal(200);
+    expect((await get(at.origin + target.replace(/#.*/, ""))).status).to.equal(200);
   });
 
   it("serves each page by its own decision, and one 404 for all that is not shown", async () => {

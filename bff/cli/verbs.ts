@@ -17,6 +17,10 @@ export const PCA: Group = {
       summary: "Ask one question, as the server would answer it.",
       load: () => import("./ask.ts"),
     },
+    trace: {
+      summary: "Show and verify the traces of a running server.",
+      load: () => import("./trace.ts"),
+    },
     config: {
       summary: "Check and print the configuration, or print its schema.",
       load: () => import("./config.ts"),

@@ -4,11 +4,13 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import Koa from "koa";
+import { z } from "zod";
 import { LIMITS } from "../../contract/index.ts";
 import { AssistantError } from "../../core/errors.ts";
 import type { Copy } from "../../core/lifecycle/copies.ts";
 import type { TraceRecord } from "../../core/trace.ts";
 import type { Traces } from "../trace/memory.ts";
+import { parseJson, readBody, requireJson } from "./body.ts";
 import type { AppState, Middleware } from "./context.ts";
 import { notFound } from "./files.ts";
 import { plainForm } from "./form.ts";
@@ -71,6 +73,31 @@ const oneRun =
     ctx.body = { ...record, limits: LIMITS };
   };
 
+const claims = z.strictObject({
+  question: z.string().exactOptional(),
+  reader: z.string().exactOptional(),
+});
+
+/** Compares digests: whoever asks must know the question or the reader already. Nothing is kept. */
+const match =
+  ({ traces, keyed }: OperatorPorts): Middleware =>
+  async (ctx, next) => {
+    const id = /^\/runs\/([0-9a-f]{32})\/match$/.exec(ctx.path)?.[1];
+    if (id === undefined || ctx.method !== "POST") return next();
+    const record = traces.run(id);
+    if (record === undefined) throw notFound();
+    requireJson(ctx.req);
+    const parsed = claims.safeParse(parseJson(await readBody(ctx.req)));
+    if (!parsed.success) throw new AssistantError("bad_request");
+    const { question, reader } = parsed.data;
+    const is = (text: string | undefined, digest: string): boolean | null =>
+      text === undefined ? null : keyed(text) === digest;
+    ctx.body = {
+      question: is(question, record.question_digest),
+      reader: is(reader, record.reader_digest),
+    };
+  };
+
 const metricsText =
   ({ metrics }: OperatorPorts): Middleware =>
   async (ctx) => {
@@ -101,6 +128,7 @@ export function createOperator(ports: OperatorPorts): Koa<AppState> {
     }),
   );
   app.use(oneRun(ports));
+  app.use(match(ports));
   app.use(nothingHere());
   app.on("error", () => undefined); // a response that broke off: its caller has left
   return app;

@@ -103,6 +103,20 @@ export async function recall(
   return gone ? { at: "failure", failure: { code: "gone", retryAfter: null } } : asked;
 }
 
+/** Tells whether an answer was of use: a count, no text. Answers whether it was taken. */
+export async function judge(
+  verdict: { run_id: string; helpful: boolean },
+  { endpoint, signal }: { endpoint: URL; signal: AbortSignal },
+): Promise<boolean> {
+  try {
+    const body = JSON.stringify(verdict);
+    await send(beside(endpoint, "feedback"), { accept: "application/json", signal, body });
+    return true;
+  } catch {
+    return false; // said to the reader, who can do nothing about it
+  }
+}
+
 /** The public facts of this assistant. Never rejects. */
 export async function configure(endpoint: URL, signal: AbortSignal): Promise<Configured> {
   try {

@@ -220,7 +220,7 @@ export class PackageContextAssistant extends LitElement {
         ? unreachable(knowledge.failure, () => this.#learn())
         : nothing,
       form(this.#formState(), this.#formActions),
-      sheetOf(talk, { page: this.#page(), act: this.#sheetActions }),
+      sheetOf(talk, { page: this.#page(), act: this.#sheetActions, remark: this.#talk.remark }),
     ];
   }
 
@@ -263,6 +263,7 @@ export class PackageContextAssistant extends LitElement {
     rephrase: () => this.#rephrase(),
     fresh: () => this.#fresh(),
     copy: (form) => void this.#copy(form),
+    judge: (helpful) => void (this.#url && this.#talk.judge(this.#url, helpful)),
   };
 
   readonly #frameActions: FrameActions = {

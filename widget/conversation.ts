@@ -5,9 +5,9 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { AskReply, Mode, StageName } from "../bff/contract/index.ts";
-import { ask, configAddress, configure, recall } from "./ask.ts";
+import { ask, configAddress, configure, judge, recall } from "./ask.ts";
 import type { Asked, Facts, Failure } from "./ask.ts";
-import { announceEnd, RECALLING, STOPPED, stageWords } from "./words.ts";
+import { NOTED, NOT_NOTED, RECALLING, STOPPED, announceEnd, stageWords } from "./words.ts";
 
 export type Talk =
   | { readonly at: "empty" }
@@ -51,6 +51,8 @@ export class Conversation implements ReactiveController {
   knowledge: Knowledge = { at: "unknown" };
   /** What the status region says: start, a stage that lasts, the end. Never the answer. */
   announcement = "";
+  /** What came of the reader's last action on the answer shown, or empty. */
+  remark = "";
 
   readonly #host: ReactiveControllerHost;
   readonly #listener: Listener;
@@ -122,8 +124,18 @@ export class Conversation implements ReactiveController {
     this.#set(EMPTY);
   }
 
-  /** One more sentence for the status region, such as "Copied with its sources." */
+  /** Counts the answer shown as helpful or not. */
+  async judge(endpoint: URL, helpful: boolean): Promise<void> {
+    const { talk } = this;
+    if (talk.at !== "replied") return;
+    const signal = AbortSignal.timeout(10_000);
+    const verdict = { run_id: talk.reply.run_id, helpful };
+    this.say((await judge(verdict, { endpoint, signal })) ? NOTED : NOT_NOTED);
+  }
+
+  /** What came of an action on the answer shown, such as "Copied with its sources." */
   say(sentence: string): void {
+    this.remark = sentence;
     this.#say(sentence);
   }
 
@@ -178,6 +190,7 @@ export class Conversation implements ReactiveController {
 
   #set(talk: Talk): void {
     this.talk = talk;
+    this.remark = "";
     this.#host.requestUpdate();
   }
 }

@@ -385,6 +385,21 @@ describe("following a citation", () => {
   });
 });
 
+describe("counting an answer", () => {
+  it("sends the run and a verdict, no text, and says so for eye and ear", async () => {
+    const element = await mount();
+    await element.ask("How often?");
+    button(element, "Not helpful").click();
+    await settled(element);
+    expect(server.asked.at(-1)).to.deep.equal({
+      path: "/api/feedback",
+      body: { run_id: replies.RUN_ID, helpful: false },
+    });
+    expect(status(element)).to.equal("Counted, without a text.");
+    expect(words(find(element, ".row > span[aria-hidden]"))).to.equal("Counted, without a text.");
+  });
+});
+
 describe("copying", () => {
   it("gives text and Markdown with sources, in which nothing can load or link", async () => {
     const element = await mount();

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { expect } from "chai";
 import { PROBLEMS } from "../../bff/contract/index.ts";
 import type { StageName } from "../../bff/contract/index.ts";
-import { ask, configure, recall, sameOriginEndpoint } from "../../widget/ask.ts";
+import { ask, configure, judge, recall, sameOriginEndpoint } from "../../widget/ask.ts";
 import type { Asked } from "../../widget/ask.ts";
 import { RUN_ID, answered, config, fourLanes } from "./replies.ts";
 import { bodyOf, event, events, json, serve } from "./server.ts";
@@ -172,6 +172,23 @@ describe("the widget's asking", () => {
         failure: { code: "gone", retryAfter: null },
       });
     }
+  });
+
+  it("counts an answer as helpful or not, and says when it could not", async () => {
+    const signal = new AbortController().signal;
+    const bodies: string[] = [];
+    server = await serve((request, response) => {
+      void bodyOf(request).then((body) => {
+        bodies.push(body);
+        response.writeHead(bodies.length === 1 ? 204 : 429).end();
+      });
+    });
+    const endpoint = new URL(PATH, server.origin);
+    const verdict = { run_id: RUN_ID, helpful: true };
+    expect(await judge(verdict, { endpoint, signal })).to.equal(true);
+    expect(await judge(verdict, { endpoint, signal })).to.equal(false);
+    expect(bodies[0]).to.equal(JSON.stringify(verdict));
+    expect(server.seen[0]).to.equal("POST /api/feedback");
   });
 
   it("reads the public facts, and takes an unknown state of a mode for unknown, never for on", async () => {

@@ -8,9 +8,11 @@ import {
   COPY_MARKDOWN,
   COPY_TEXT,
   EARLIER,
+  HELPFUL,
   NEAREST,
   NEEDED,
   NEW_QUESTION,
+  NOT_HELPFUL,
   QUESTION_KEPT,
   RECALLING,
   REPHRASE,
@@ -36,11 +38,14 @@ export interface SheetActions {
   readonly rephrase: () => void;
   readonly fresh: () => void;
   readonly copy: (form: "text" | "markdown") => void;
+  readonly judge: (helpful: boolean) => void;
 }
 
 interface Sheet {
   readonly page: Page;
   readonly act: SheetActions;
+  /** What came of the reader's last action here; the status region says it too. */
+  readonly remark: string;
 }
 
 /** Time passed is shown from here on; before, it would only flicker. */
@@ -116,10 +121,12 @@ function caveat({ telemetry, current_context: current, mode }: AskReply): unknow
 const derivative = ({ derivative_output_label: words }: AskReply): unknown =>
   words === "" ? nothing : html`<p class="small muted cap">${words}</p>`;
 
-function buttons({ act }: Sheet): TemplateResult {
+function buttons({ act, remark }: Sheet): TemplateResult {
   return html`<p class="row">
+    ${button(HELPFUL, () => act.judge(true))} ${button(NOT_HELPFUL, () => act.judge(false))}
     ${button(COPY_TEXT, () => act.copy("text"))}
     ${button(COPY_MARKDOWN, () => act.copy("markdown"))} ${button(NEW_QUESTION, act.fresh)}
+    <span class="small muted" aria-hidden="true">${remark}</span>
   </p>`;
 }
 

@@ -55,6 +55,8 @@ export interface Candidates {
   readonly own: readonly string[];
   readonly inner: readonly string[];
   readonly before: readonly Pending[];
+  /** Of the innermost open section that no heading has named yet. */
+  readonly section: readonly string[];
   /** Fragments that the heading's own links lead to. */
   readonly selfLinks: readonly string[];
 }
@@ -110,7 +112,7 @@ function inOrder(from: Candidates, text: string): readonly string[] {
   const ids = (list: readonly Pending[]): readonly string[] => list.map((one) => one.id);
   return [
     ...[...from.own, ...selfLinked, ...ids(section), ...from.inner],
-    ...[...ids(empty), ...ids(named), ...ids(around)],
+    ...[...ids(empty), ...ids(named), ...ids(around), ...from.section],
   ];
 }
 
@@ -134,5 +136,5 @@ export function withoutWrappers(from: Candidates, text: string): Candidates {
     SECTIONS.has(one.element.name) ||
     slug(one.id) === slug(text);
   const linked = (one: Pending): boolean => from.selfLinks.includes(one.id);
-  return { ...from, before: from.before.filter((one) => fits(one) || linked(one)) };
+  return { ...from, section: [], before: from.before.filter((one) => fits(one) || linked(one)) };
 }

@@ -71,7 +71,7 @@ export function assemblePage(
   at: { page: PageIdentity; counts: PageCounts },
 ): PageParts {
   const { page } = at;
-  const sections = sectionsOf(contentBlocks(outline, at.counts), page.title);
+  const sections = sectionsOf(contentBlocks(outline, at.counts), { title: page.title, outline });
   const ids = new ChunkIds(page.path);
   const chunks: Chunk[] = [];
   for (const entry of withLeadingHeadings(sections).flatMap((one) => partsOf(one, outline))) {

@@ -44,7 +44,8 @@ function isLinks(block: Block): boolean {
 /** What a page has of its own: no frame, no menu, no list of its own places. */
 function weightOf(block: Block, counts: PageCounts): number {
   const menu = isLinks(block) && counts.isMenu(block.key);
-  if (menu || counts.isFrame(block.key) || block.fragmentChars === block.chars) return 0;
+  if (menu || isGuide(block) || counts.isFrame(block.key)) return 0;
+  if (block.fragmentChars === block.chars) return 0;
   return block.chars - block.linkChars / 2;
 }
 
@@ -158,8 +159,14 @@ function isBeside(one: Judged): boolean {
   return !one.core || one.block.side;
 }
 
-/** Beside the content, links and nothing else. */
+/** Prev, up, next: a line that leads to the pages around this one. */
+function isGuide(block: Block): boolean {
+  return block.guides > 1 || (block.guides === 1 && isLinks(block));
+}
+
+/** Beside the content, links and nothing else; and anywhere, what turns the page. */
 function isMenuText(one: Judged): boolean {
+  if (isGuide(one.block)) return true;
   return isBeside(one) && one.block.kind !== "heading" && isLinks(one.block);
 }
 

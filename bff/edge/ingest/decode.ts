@@ -5,9 +5,11 @@ const HEAD_BYTES = 1024;
 /** What is never in text (WHATWG MIME Sniffing, 7.1, "binary data byte"). */
 const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/; // eslint-disable-line no-control-regex -- as above
 
-/** Opening tags that make a file HTML whatever its name (WHATWG MIME Sniffing, 7.1). */
+/** Opening tags of HTML (WHATWG MIME Sniffing, 7.1). */
 const HTML_START =
   /^(?:<!doctype html|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]|<!--)/i;
+/** What only a whole page begins with. */
+const PAGE_START = /^(?:<!--[^]*?-->\s*)*(?:<!doctype html|<html[\s>])/i;
 const XML_THEN_HTML = /^<\?xml[^>]*\?>\s*(?:<!--[^]*?-->\s*)*(?:<!doctype html|<html[\s>])/i;
 
 const HTML_NAME = /\.(?:html?|xhtml|shtml)$/i;
@@ -83,7 +85,7 @@ export function decodePage(bytes: Uint8Array): Decoded {
 
 /**
  * Whether a file is an HTML page, by its content: an image named `.html` is none, a page without an
- * ending is one. The name only lets a fragment without any of the standard's opening tags pass.
+ * ending is one. The name only lets a fragment pass, which no other file is taken for.
  */
 export function isHtml(name: string, start: Uint8Array): boolean {
   const mark = byteOrderMark(start);
@@ -92,9 +94,7 @@ export function isHtml(name: string, start: Uint8Array): boolean {
   if (mark === null && BINARY.test(bytes) && !HTML_START.test(bytes.trimStart())) return false;
   const head = new TextDecoder(mark ?? "utf-8").decode(start.subarray(0, HEAD_BYTES)).trimStart();
   if (XML_THEN_HTML.test(head)) return true;
-  const comment = /^(?:<!--[^]*?-->\s*)+/.exec(head)?.[0] ?? "";
-  if (comment !== "") return HTML_NAME.test(name) || HTML_START.test(head.slice(comment.length));
-  return HTML_START.test(head) || (HTML_NAME.test(name) && !head.startsWith("<?xml"));
+  return PAGE_START.test(head) || (HTML_NAME.test(name) && !head.startsWith("<?xml"));
 }
 
 /** Throws {@link PageFault} `not_html` where a file that is named like a page is none. */

@@ -14,6 +14,7 @@ export interface DraftBlock {
   readonly chars: number;
   readonly linkChars: number;
   readonly fragmentChars: number;
+  readonly guides: number;
   readonly side: boolean;
   readonly main: boolean;
   /** A first-level heading in the page's header, outside the content. */

@@ -21,6 +21,7 @@ interface Titled {
   readonly own: readonly string[];
   readonly inner: string[];
   readonly before: Candidates["before"];
+  readonly section: readonly string[];
   readonly selfLinks: string[];
   readonly masthead: boolean;
 }
@@ -34,6 +35,8 @@ interface Frame {
   hides: boolean;
   link: string | null;
   fragment: boolean;
+  /** Of a section or article: its ids, until a heading has taken them as its own. */
+  ids: readonly string[];
   /** Made when a first block needs it, so that a page of empty elements has no containers. */
   container: number;
   mark: Mark | null;
@@ -79,6 +82,8 @@ export class OutlineBuilder implements NestedSink {
   readonly #tables: OpenTable[] = [];
   /** Hidden formatting elements that were cut off by their parent: the standard opens them again. */
   readonly #sticky = new Map<string, number>();
+  /** Links of the current block that lead to the pages beside this one. */
+  readonly #guides = new Set<string>();
   #top: Frame | null = null;
   #titled: Titled | null = null;
   #marker: string | null = null;
@@ -182,6 +187,7 @@ export class OutlineBuilder implements NestedSink {
       hides: this.#hides(element),
       link: null,
       fragment: false,
+      ids: [],
       container: -1,
       mark: null,
       titled: null,
@@ -252,6 +258,7 @@ export class OutlineBuilder implements NestedSink {
     const shown = this.#reads() || (this.#open.masthead > 0 && this.#open.hidden === 0);
     const ids = this.ids.note(element, shown && !element.foreign);
     if (ids.length === 0) return;
+    if (SECTIONING.has(element.name)) frame.ids = ids;
     if (this.#titled === null) this.#pending.add(ids, element);
     else this.#titled.inner.push(...ids);
   }
@@ -308,9 +315,21 @@ export class OutlineBuilder implements NestedSink {
     const own = [attribute(element, "id")].filter((id) => id !== null);
     const before = this.#pending.take().filter((one) => one.element !== element);
     const masthead = this.#open.masthead > 0;
-    frame.titled = { ...of, own, inner: [], before, selfLinks: [], masthead };
+    const section = of.kind === "heading" ? this.#nameSections() : [];
+    frame.titled = { ...of, own, inner: [], before, section, selfLinks: [], masthead };
     this.#titled = frame.titled;
     if (of.kind === "heading") this.#layTableOut();
+  }
+
+  /** The first heading in a section is the section's, also where other text came before it. */
+  #nameSections(): readonly string[] {
+    let found: readonly string[] = [];
+    for (let frame = this.#top; frame !== null; frame = frame.parent) {
+      if (frame.ids.length === 0) continue;
+      if (found.length === 0) found = frame.ids;
+      frame.ids = [];
+    }
+    return found;
   }
 
   #finishTitled(frame: Frame, titled: Titled): void {
@@ -327,6 +346,7 @@ export class OutlineBuilder implements NestedSink {
 
   #beginLink(frame: Frame): void {
     frame.link = attribute(frame.element, "href");
+    if (this.facts.isGuide(frame.element)) this.#guides.add(frame.link ?? "");
     frame.mark = this.#text.mark();
     if (frame.link === null) return;
     frame.fragment = frame.link.startsWith("#");
@@ -439,6 +459,8 @@ export class OutlineBuilder implements NestedSink {
 
   #put(kind: BlockKind, of: { frame: Frame | null; titled: Titled | null }): void {
     const { text, chars, linkChars, fragmentChars } = this.#text.take();
+    const guides = this.#guides.size;
+    this.#guides.clear();
     if (chars === 0) return;
     const listed = kind === "text" && this.#items > 0;
     const block: DraftBlock = {
@@ -452,6 +474,7 @@ export class OutlineBuilder implements NestedSink {
       chars,
       linkChars,
       fragmentChars,
+      guides,
       side: this.#open.side > 0,
       main: this.#open.main > 0,
       masthead: this.#open.masthead > 0,

@@ -23,6 +23,8 @@ export interface Block {
   readonly chars: number;
   readonly linkChars: number;
   readonly fragmentChars: number;
+  /** Links to the pages before, after or above this one. */
+  readonly guides: number;
   /** Inside an aside, or a header or footer of a part of the page. */
   readonly side: boolean;
   /** The first paragraph of a definition. */

@@ -3,6 +3,9 @@ import type { FragmentLink } from "./outline.ts";
 import { attribute } from "./nested-sink.ts";
 import type { OpenElement } from "./nested-sink.ts";
 
+/** Relations between the pages of a book (HTML 4, RFC 8288): how its pages are turned, not content. */
+const GUIDES = new Set(["prev", "previous", "next", "up", "home", "start", "top", "first", "last"]);
+const GUIDE_KEYS = new Set(["n", "p", "u", "h"]);
 const MAX_FRAGMENT_LINKS = 20_000;
 const MAX_ADDRESSES = 200;
 const MAX_LINK_TEXT = 80;
@@ -18,6 +21,7 @@ export class PageFacts {
   section = "";
   readonly addresses = new Set<string>();
   readonly fragmentLinks: FragmentLink[] = [];
+  readonly #guides = new Set<string>();
   #title: string | null = null;
   #inTitle = false;
 
@@ -56,6 +60,18 @@ export class PageFacts {
     this.fragmentLinks[this.fragmentLinks.length - 1] = { ...last, text: shown };
   }
 
+  /** Whether a link turns the page: by its own relation or key, or by the page's. */
+  isGuide(element: OpenElement): boolean {
+    const href = attribute(element, "href");
+    if (href === null || href.startsWith("#")) return false;
+    const key = attribute(element, "accesskey")?.toLowerCase() ?? "";
+    return (
+      relations(element).some((rel) => GUIDES.has(rel)) ||
+      GUIDE_KEYS.has(key) ||
+      this.#guides.has(href)
+    );
+  }
+
   #link(href: string | null): void {
     const address = href?.trim() ?? "";
     if (/^[^#]*#./.test(address)) {
@@ -67,8 +83,10 @@ export class PageFacts {
   }
 
   #relation(element: OpenElement): void {
-    const rel = attribute(element, "rel")?.toLowerCase().split(/\s+/) ?? [];
-    if (rel.includes("canonical")) this.canonical ??= attribute(element, "href");
+    const href = attribute(element, "href");
+    const found = relations(element);
+    if (found.includes("canonical")) this.canonical ??= href;
+    if (href !== null && found.some((rel) => GUIDES.has(rel))) this.#guides.add(href);
   }
 
   #meta(element: OpenElement): void {
@@ -79,6 +97,10 @@ export class PageFacts {
     if (match === null || Number(match[1]) > MAX_REDIRECT_SECONDS) return;
     this.redirect ??= match[2]?.trim() ?? null;
   }
+}
+
+function relations(element: OpenElement): readonly string[] {
+  return attribute(element, "rel")?.toLowerCase().split(/\s+/) ?? [];
 }
 
 /** A well-formed language tag (BCP 47, loosely), or null. */

@@ -59,6 +59,7 @@ function finished(draft: DraftBlock, at: { ids: PageIds; first: boolean }): Bloc
     chars: draft.chars,
     linkChars: draft.linkChars,
     fragmentChars: draft.fragmentChars,
+    guides: draft.guides,
     side: draft.side,
     defines: draft.defines,
   };

@@ -16,7 +16,7 @@ function landingOf(heading: Block): Landing {
   return heading.anchorState === "ambiguous" ? "ambiguous" : "missing";
 }
 
-/** The first heading of a page without an id of its own is the top of the page. */
+/** The first heading of a page without an id is the top of the page. */
 function firstLanding(heading: Block, isTop: boolean): Landing {
   const landing = landingOf(heading);
   return landing === "missing" && isTop ? "page" : landing;
@@ -38,22 +38,98 @@ class Outline {
   }
 }
 
-/** Sections in page order; each begins with its heading block, the first may have none. */
-export function sectionsOf(blocks: readonly Block[], title: string): readonly Section[] {
-  const outline = new Outline();
-  const sections: { path: readonly string[]; landing: Landing; blocks: Block[] }[] = [];
-  let seen = false;
-  for (const block of blocks) {
-    if (block.kind === "heading") {
-      const isTop = !seen && (sections.length === 0 || block.level === 1);
-      seen = true;
-      const landing = firstLanding(block, isTop);
-      sections.push({ path: outline.enter(block), landing, blocks: [block] });
-    } else if (sections.length === 0) {
-      sections.push({ path: title === "" ? [] : [title], landing: "page", blocks: [block] });
-    } else sections.at(-1)?.blocks.push(block);
+/** Text before the first heading that is short enough for the heading still to be the page's top. */
+const PREFACE_CHARS = 300;
+
+/** The innermost container that holds both. */
+function shared(one: number, other: number, containers: readonly number[]): number {
+  let [a, b] = [one, other];
+  while (a !== b) {
+    if (a > b) a = containers[a] ?? -1;
+    else b = containers[b] ?? -1;
   }
-  return sections;
+  return a;
+}
+
+/**
+ * The title of a box, such as a note or a card: a heading without an anchor that begins a container
+ * of its own, and is deeper than the section's heading or inside the section's container. What follows the box still belongs to the section around it.
+ */
+function titlesBox(
+  at: number,
+  of: { blocks: readonly Block[]; within: Sections; containers: readonly number[] },
+): boolean {
+  const [before, heading, after] = of.blocks.slice(at - 1, at + 2);
+  if (before === undefined || heading?.anchorState !== "missing") return false;
+  if (after === undefined || after.kind === "heading") return false;
+  const { containers, within } = of;
+  const box = shared(heading.container, after.container, containers);
+  if (shared(before.container, box, containers) === box) return false;
+  const inScope = within.scope >= 0 && shared(within.scope, box, containers) === within.scope;
+  return heading.level > within.level || (inScope && box !== within.scope);
+}
+
+interface OpenSection {
+  readonly path: readonly string[];
+  readonly landing: Landing;
+  readonly blocks: Block[];
+}
+
+class Sections {
+  readonly found: OpenSection[] = [];
+  readonly #outline = new Outline();
+  readonly #title: string;
+  #seen = false;
+  #preface = 0;
+  readonly #containers: readonly number[];
+  /** Of the open section's heading. */
+  level = 0;
+  /** The innermost container of the open section's heading and first text; -1 when unknown. */
+  scope = -1;
+  #heading: Block | null = null;
+
+  constructor(title: string, containers: readonly number[]) {
+    this.#title = title;
+    this.#containers = containers;
+  }
+
+  heading(block: Block): void {
+    const isTop = !this.#seen && (block.level === 1 || this.#preface <= PREFACE_CHARS);
+    this.#seen = true;
+    this.level = block.level;
+    this.#heading = block;
+    this.scope = -1;
+    const landing = firstLanding(block, isTop);
+    this.found.push({ path: this.#outline.enter(block), landing, blocks: [block] });
+  }
+
+  other(block: Block): void {
+    if (!this.#seen) this.#preface += block.chars;
+    if (this.#heading !== null) {
+      this.scope = shared(this.#heading.container, block.container, this.#containers);
+      this.#heading = null;
+    }
+    const last = this.found.at(-1);
+    const path = this.#title === "" ? [] : [this.#title];
+    if (last === undefined) this.found.push({ path, landing: "page", blocks: [block] });
+    else last.blocks.push(block);
+  }
+}
+
+/** Sections in page order; each begins with its heading block, the first may have none. */
+export function sectionsOf(
+  blocks: readonly Block[],
+  of: { title: string; outline: Pick<PageOutline, "containers"> },
+): readonly Section[] {
+  const { containers } = of.outline;
+  const sections = new Sections(of.title, containers);
+  blocks.forEach((block, at) => {
+    const opens =
+      block.kind === "heading" && !titlesBox(at, { blocks, within: sections, containers });
+    if (opens) sections.heading(block);
+    else sections.other(block);
+  });
+  return sections.found;
 }
 
 /**

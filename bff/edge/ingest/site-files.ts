@@ -1,6 +1,7 @@
 /** The files of a static site, in one order on every machine. */
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { namedHtml } from "./decode.ts";
 
 export interface SiteFiles {
   /** Paths below the site, with forward slashes, in code unit order. */
@@ -14,6 +15,12 @@ function isShown(name: string): boolean {
   return !name.startsWith(".");
 }
 
+/** A link to a folder or a page; one to a style sheet is nobody's loss. */
+function mayHoldPages(path: string): boolean {
+  const target = statSync(path, { throwIfNoEntry: false });
+  return target?.isDirectory() === true || namedHtml(path);
+}
+
 /** Walks a folder; throws the system's error where it cannot be read. */
 export function siteFiles(root: string): SiteFiles {
   const files: string[] = [];
@@ -23,7 +30,7 @@ export function siteFiles(root: string): SiteFiles {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       if (!isShown(entry.name)) continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isSymbolicLink()) symlinks.push(path);
+      if (entry.isSymbolicLink() && mayHoldPages(join(root, path))) symlinks.push(path);
       else if (entry.isDirectory()) folders.push(path);
       else if (entry.isFile()) files.push(path);
     }

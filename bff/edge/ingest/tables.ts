@@ -139,6 +139,7 @@ function rowBlock(text: string, like: DraftBlock, cells: readonly DraftBlock[]):
     chars: sum((block) => block.chars),
     linkChars: sum((block) => block.linkChars),
     fragmentChars: sum((block) => block.fragmentChars),
+    guides: sum((block) => block.guides),
     side: like.side,
     main: like.main,
     masthead: false,

@@ -16,7 +16,7 @@ import type { PackHead } from "./pack-writer.ts";
 import { PagePool } from "./page-pool.ts";
 import type { PoolLimits } from "./page-pool.ts";
 import type { PageFactsRow, PageResult, PageTask } from "./page-task.ts";
-import { pageWarnings } from "./page-warnings.ts";
+import { isRedirectStub, pageWarnings } from "./page-warnings.ts";
 import type { PageFound } from "./page-warnings.ts";
 import type { Rules } from "./rules.ts";
 import { RuleBook } from "./rules.ts";
@@ -248,6 +248,8 @@ class Build {
   #pageParts(row: PageRow, source: SourceRecord): PageFound {
     if (row.spooled === null) return { outline: null, chunks: [], warnings: [], sections: 0 };
     const outline = JSON.parse(this.#spool.get(row.spooled)) as PageOutline;
+    const stub = row.facts !== null && isRedirectStub(row.facts);
+    if (stub) return { outline, chunks: [], warnings: [], sections: 0 };
     const page = { sourceObject: source.source_object, path: row.path, title: source.title };
     return { outline, ...assemblePage(outline, { page, counts: this.#counts }) };
   }

@@ -91,4 +91,13 @@ describe("the frame of a site", () => {
     const found = pack.chunks.filter((chunk) => chunk.text.includes("the same on both systems"));
     expect(found).to.have.length(3);
   });
+
+  it("is also what turns the page: links to the pages before, after and above", async () => {
+    const turn =
+      '<table><tr><td><a accesskey="p" href="a.html">Prev</a><td>Chapter 2. Tasks<td><a accesskey="n" href="b.html">Next</a></table>';
+    const text = await textOf(
+      `${turn}<h2 id="x">2.1. Vacuuming</h2><p>See <a href="b.html">next</a>.</p>${turn}`,
+    );
+    expect(text).to.equal("2.1. Vacuuming\nSee next.");
+  });
 });

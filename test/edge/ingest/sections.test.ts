@@ -100,4 +100,15 @@ describe("sections", () => {
     ]); // prettier-ignore
     expect([pack.title, pack.package_id]).to.deep.equal(["Handbook", "handbook"]);
   });
+
+  it("go on after a box with a title of its own, a note or a card", async () => {
+    const chunks = await chunksOf(
+      '<div><h2 id="s">S</h2><p>One.</p><div class="n"><h3>Note</h3><p>Two.</p></div><p>Three.</p></div>' +
+        '<div><h2 id="t">T</h2><p>Four.</p></div>',
+    );
+    expect(chunks.map((chunk) => [chunk.anchor, chunk.text])).to.deep.equal([
+      ["s", "S\nOne.\n\nNote\nTwo.\n\nThree."],
+      ["t", "T\nFour."],
+    ]);
+  });
 });

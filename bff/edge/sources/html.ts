@@ -9,7 +9,7 @@ import type { TokenHandler } from "parse5";
 import { ExtractError } from "./document.ts";
 import { WHITE, backgroundOf, hidingRules, isHidden } from "./hidden.ts";
 import type { Attributes, HidingRule } from "./hidden.ts";
-import { MAX_DEPTH, OpenElements, VOID_ELEMENTS } from "./open-elements.ts";
+import { FORMATTING, MAX_DEPTH, OpenElements, VOID_ELEMENTS } from "./open-elements.ts";
 import type { Namespace, OpenElement } from "./open-elements.ts";
 import type { PageTextWriter } from "./page-text.ts";
 import { RowWriter } from "./rows.ts";
@@ -130,6 +130,8 @@ class HtmlReader implements TokenHandler {
 
   onComment(token: Token.CommentToken): void {
     if (this.#writer !== null) this.#writer.hiddenCharacters += token.data.length;
+    // Text or comment, as what stands around it decides: nothing after it is taken for seen.
+    if (token.data.startsWith("[CDATA[")) this.#open.hideRest();
   }
 
   onDoctype(): void {
@@ -159,10 +161,22 @@ class HtmlReader implements TokenHandler {
     this.#note(name, attributes);
     if (BLOCKS.has(name)) this.#endBlock(this.#open.top);
     if (name === "br") this.#text("\n");
+    if (this.#open.has("select")) {
+      // Browsers differ in what these do inside a select, and so in where hidden text ends.
+      if (SEALS_SELECT.has(name)) this.#open.hideRest();
+      if (name === "select") return this.#open.close("select");
+      if (FORMATTING.has(name)) {
+        if (isHidden({ name, attributes, background: WHITE }, this.#rules)) this.#open.hideRest();
+        return;
+      }
+    }
     if (VOID_ELEMENTS.has(name) || (ONCE.has(name) && this.#open.has(name))) return;
-    if (!this.#open.makeRoom(name)) return;
-    // Browsers differ in what these do inside a select, and so in where hidden text ends.
-    if (SEALS_SELECT.has(name) && this.#open.has("select")) this.#open.hideRest();
+    const implied = this.#open.makeRoom(name);
+    if (implied === null) return;
+    for (const part of implied) {
+      this.#push(part, new Map(), "html");
+      this.#rows.open(part);
+    }
     if (name === "template" && attributes.has("shadowrootmode")) this.#open.hideTop();
     const foreign = name === "svg" || name === "math" ? name : "html";
     this.#push(name, attributes, foreign);
@@ -185,7 +199,7 @@ class HtmlReader implements TokenHandler {
     const around = this.#open.top;
     const background = around?.background ?? WHITE;
     this.#open.push({
-      name,
+      name: namespace === "html" ? name : `${namespace}:${name}`,
       namespace,
       hidden: isHidden({ name, attributes, background }, this.#rules),
       main: around?.main === true || name === "main" || attributes.get("role") === "main",
@@ -275,7 +289,10 @@ class HtmlReader implements TokenHandler {
 const HEAD_CONTENT = set(
   "head base basefont bgsound link meta title noscript noframes style script template",
 );
-const SEALS_SELECT = set("svg math style title xmp iframe noembed noframes noscript plaintext");
+const SEALS_SELECT = set(
+  "svg math style title xmp iframe noembed noframes noscript plaintext form input keygen textarea " +
+    "table caption colgroup tbody thead tfoot tr td th",
+);
 const ONCE = set("html head body");
 
 const append = (text: string, more: string): string =>

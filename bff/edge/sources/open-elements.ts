@@ -7,6 +7,7 @@
 export type Namespace = "html" | "svg" | "math";
 
 export interface OpenElement {
+  /** Foreign ones with their namespace before it, so that no HTML rule takes them for its own. */
   readonly name: string;
   readonly namespace: Namespace;
   /** It, and so all in it, cannot be seen. */
@@ -17,6 +18,8 @@ export interface OpenElement {
   readonly background: string;
   /** A foreign element inside which HTML rules hold (`foreignObject`, `mtext`, …). */
   readonly integration: boolean;
+  /** Formatting that outlived its parent: it may stand inside or outside of what opens next. */
+  readonly reopened?: true;
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
@@ -24,7 +27,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 export const VOID_ELEMENTS = set(
   "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
 );
-const FORMATTING = set("a b big code em font i nobr s small strike strong tt u");
+export const FORMATTING = set("a b big code em font i nobr s small strike strong tt u");
 /** Elements that end tags of others do not reach past. */
 const SCOPE = set("applet caption html table td th marquee object template select");
 /** Elements that formatting opened inside them does not outlive. */
@@ -53,6 +56,8 @@ const TABLE_PARTS: Readonly<Record<string, readonly string[]>> = {
   caption: ["table"],
   colgroup: ["table"],
 };
+const IMPLIED_END = set("dd dt li optgroup option p rb rp rt rtc");
+const CELLS = set("td th caption");
 const IN_TABLE = set("table tbody thead tfoot tr");
 const TABLE_ENDS = set("table tbody thead tfoot tr td th caption colgroup");
 
@@ -63,6 +68,10 @@ export const MAX_DEPTH = 512;
 export class OpenElements {
   #stack: OpenElement[] = [];
   #hidden = 0;
+  /** Also when the form itself was closed by what stood around it (the form element pointer). */
+  #formOpen = false;
+  /** A cell or the like was left open inside another: end tags of formatting cannot be trusted. */
+  #unsure = false;
   readonly #ends: (element: OpenElement) => void;
 
   constructor(ends: (element: OpenElement) => void) {
@@ -105,12 +114,15 @@ export class OpenElements {
     this.#hidden += 1;
   }
 
-  /** Closes what an HTML start tag ends by itself; false where the tag is ignored. */
-  makeRoom(name: string): boolean {
+  /**
+   * Closes what an HTML start tag ends by itself. Answers the elements that the tag implies around
+   * its own (a row for a cell), or null where the tag is ignored.
+   */
+  makeRoom(name: string): readonly string[] | null {
     const context = TABLE_PARTS[name];
-    if (context !== undefined) return this.#clearTo(context);
-    // Between the cells of a table a form holds nothing.
-    if (name === "form" && this.#isInTable()) return false;
+    if (context !== undefined) return this.#clearTo(context) ? this.#implied(name) : null;
+    if (name === "form" && !this.#opensForm()) return null;
+    if (name === "table" && this.#isInTable()) this.close("table");
     if (CLOSES_P.has(name)) this.#closeIn("p", (e) => SCOPE.has(e.name) || e.name === "button");
     if (name === "li") this.#closeItem(["li"]);
     if (name === "dd" || name === "dt") this.#closeItem(["dd", "dt"]);
@@ -120,7 +132,7 @@ export class OpenElements {
     if (HEADINGS.has(name) && HEADINGS.has(this.top?.name ?? "")) {
       this.#popTo(this.#stack.length - 1);
     }
-    return true;
+    return [];
   }
 
   /** Takes an HTML end tag; one that closes nothing is ignored. */
@@ -130,7 +142,8 @@ export class OpenElements {
     if (name === "html" || name === "body") return;
     if (HEADINGS.has(name)) return this.#closeIn(HEADINGS, (e) => SCOPE.has(e.name));
     if (TABLE_ENDS.has(name)) return this.#closeIn(name, (e) => isTableStop(name, e));
-    if (name === "template" || name === "select") return this.#closeIn(name, () => false);
+    if (name === "template") return this.#closeIn(name, () => false);
+    if (name === "select") return this.#closeIn(name, (e) => e.name === "template");
     if (name === "li") {
       return this.#closeIn("li", (e) => SCOPE.has(e.name) || e.name === "ol" || e.name === "ul");
     }
@@ -147,7 +160,7 @@ export class OpenElements {
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const element = this.#stack[i];
       if (element === undefined || element.namespace === "html") break;
-      if (element.name.toLowerCase() === name) return this.#popTo(i);
+      if (element.name.toLowerCase() === `${element.namespace}:${name}`) return this.#popTo(i);
     }
     this.close(name);
   }
@@ -163,9 +176,25 @@ export class OpenElements {
     while (this.#stack.length > 0) this.#drop(this.#stack.length - 1);
   }
 
+  /** A form inside a form is none, and between the cells of a table it holds nothing. */
+  #opensForm(): boolean {
+    const inTemplate = this.has("template");
+    if (this.#formOpen && !inTemplate) return false;
+    this.#formOpen ||= !inTemplate;
+    return !this.#isInTable();
+  }
+
   #isInTable(): boolean {
     const nearest = this.#stack.findLast(({ name }) => IN_TABLE.has(name) || MARKERS.has(name));
     return nearest !== undefined && IN_TABLE.has(nearest.name);
+  }
+
+  #implied(name: string): readonly string[] {
+    const under = this.top?.name;
+    if (name === "tr") return under === "table" ? ["tbody"] : [];
+    if (name !== "td" && name !== "th") return [];
+    if (under === "table") return ["tbody", "tr"];
+    return under === "tr" ? [] : ["tr"];
   }
 
   /** Pops to the nearest element that this one may stand in; false where there is no table. */
@@ -183,6 +212,7 @@ export class OpenElements {
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const name = this.#stack[i]?.name ?? "";
       if (names.includes(name)) return this.#popTo(i);
+      if (this.#stack[i]?.integration === true) return;
       if (SPECIAL.has(name) && name !== "address" && name !== "div" && name !== "p") return;
     }
   }
@@ -198,32 +228,79 @@ export class OpenElements {
     }
   }
 
-  /** Formatting elements that hide outlive what closes around them, up to a cell or the like. */
-  #popTo(at: number): void {
-    const popped = this.#stack.slice(at);
+  /**
+   * Formatting elements outlive what closes around them, but for those inside the last cell or the
+   * like that closes with it; of one name no more than three do.
+   */
+  #popTo(at: number, from = at): void {
+    const popped = this.#stack.slice(from);
     while (this.#stack.length > at) this.#drop(this.#stack.length - 1);
-    const marker = popped.findIndex(({ name }) => MARKERS.has(name));
-    for (const element of marker < 0 ? popped : popped.slice(0, marker)) {
-      const outlives = element.namespace === "html" && FORMATTING.has(element.name);
-      if (element.hidden && outlives) this.push(element);
+    const clears =
+      MARKERS.has(popped[0]?.name ?? "") ||
+      (TABLE_ENDS.has(popped[0]?.name ?? "") && popped.some(({ name }) => CELLS.has(name)));
+    const last = clears ? popped.findLastIndex(({ name }) => MARKERS.has(name)) : -1;
+    const markers = popped.filter(({ name }) => MARKERS.has(name)).length;
+    this.#unsure ||= markers > (clears ? 1 : 0);
+    // A template's insides are read by rules of their own: what hides there is kept in doubt.
+    const cleared = last < 0 || popped[0]?.name === "template" ? popped.length : last;
+    for (const element of popped.slice(0, cleared)) {
+      if (element.namespace !== "html" || !FORMATTING.has(element.name)) continue;
+      if (element.hidden || this.#count(element.name) < 3)
+        this.push({ ...element, reopened: true });
     }
   }
 
-  /** Ends a formatting element alone: what was opened inside it stays open. */
+  #count(name: string): number {
+    return this.#stack.filter((element) => element.name === name).length;
+  }
+
+  /**
+   * Ends a formatting element (the adoption agency): with all in it where that holds no block, else
+   * with what stands in its last block; the blocks go on.
+   */
   #removeFormatting(name: string): void {
+    let last = -1;
+    let blocks = 0;
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const element = this.#stack[i];
-      if (element === undefined || SCOPE.has(element.name)) return;
-      if (element.name === name && element.namespace === "html") return this.#drop(i);
+      if (element === undefined || element.integration || SCOPE.has(element.name)) return;
+      if (element.name === name && element.namespace === "html") {
+        if (element.hidden && this.#unsure) return;
+        if (last < 0) return this.#popTo(i, i + 1);
+        if (blocks <= 8) this.#popTo(last + 1);
+        return this.#drop(i);
+      }
+      if (element.namespace !== "html" || !SPECIAL.has(element.name)) continue;
+      blocks += 1;
+      last = Math.max(last, i);
     }
   }
 
   /** `</form>` ends the form, not what was left open inside it: that stays inside, and hidden. */
   #removeForm(): void {
-    const at = this.#stack.findLastIndex(({ name }) => name === "form");
-    if (at < 0) return;
-    if (this.#stack[at]?.hidden === true && at + 1 < this.#stack.length) this.#hideAt(at + 1);
+    if (this.has("template")) return this.#closeIn("form", (e) => SCOPE.has(e.name));
+    this.#formOpen = false;
+    const at = this.#stack.findLastIndex(
+      (e) => e.name === "form" || SCOPE.has(e.name) || e.integration,
+    );
+    const form = this.#stack[at];
+    if (form?.name !== "form") return;
+    this.#closeImplied();
+    if (form.hidden && this.#isUncertain()) this.hideRest();
+    if (form.hidden && at + 1 < this.#stack.length) this.#hideAt(at + 1);
     this.#drop(at);
+  }
+
+  /** Where formatting may stand open inside what is hidden, it cannot be said what ends here. */
+  #closeImplied(): void {
+    while (IMPLIED_END.has(this.top?.name ?? "")) {
+      if (this.top?.hidden === true && this.#isUncertain()) this.hideRest();
+      this.#popTo(this.#stack.length - 1);
+    }
+  }
+
+  #isUncertain(): boolean {
+    return this.#stack.some(({ reopened }) => reopened === true);
   }
 
   #hideAt(at: number): void {

@@ -45,6 +45,8 @@ export interface LoadOptions {
   /** `--config`; else `AICD_CONFIG`; else `assistant.config.json` in the working directory. */
   readonly path?: string | undefined;
   readonly env?: Environment;
+  /** Variables for where the environment does not say otherwise; the demo's own. */
+  readonly defaults?: Environment;
   readonly cwd?: string;
 }
 
@@ -130,7 +132,8 @@ function assemble(raw: unknown, overrides: Overrides, reading: Reading): Config 
 
 /** @throws ConfigError with every fault of file, environment and named files. */
 export function loadConfig(options: LoadOptions = {}): Config {
-  const { env = process.env, cwd = process.cwd() } = options;
+  const { cwd = process.cwd() } = options;
+  const env = { ...options.defaults, ...(options.env ?? process.env) };
   const path = configPath({ ...options, env, cwd });
   const faults: ConfigFault[] = [];
   const raw = readJson(path);

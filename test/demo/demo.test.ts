@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { parseReply } from "../../bff/contract/index.ts";
+import { LANES, parseReply } from "../../bff/contract/index.ts";
 import { CHAT, call } from "../edge/http/door.ts";
 import type { Answer } from "../edge/http/door.ts";
 import { launch } from "../cli/process.ts";
@@ -103,6 +103,36 @@ describe("The demo's server", () => {
     expect(await status("/html/index.html", "employee; pca-demo-reader=finance-analyst")).to.equal(
       404,
     );
+  });
+});
+
+describe("The demo's server with --current", () => {
+  it("answers in four lanes, the current one from its own source and cited apart", async function () {
+    this.timeout(60_000);
+    const demo = launch(DEMO, ["--current"], { cwd: inRoot(), env: { AICD_PORT: "0" } });
+    try {
+      const [, origin = ""] = await demo.waitFor(ADDRESS);
+      const answer = await call(origin + CHAT, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          mode: "Package + current context",
+          user_question: "What is the travel reimbursement limit for hotels?",
+        }),
+      });
+      const reply = parseReply(answer.json());
+      expect(reply.current_context.state).to.equal("retrieved");
+      expect(reply.lanes.map(({ label }) => label)).to.deep.equal(LANES);
+      expect(reply.lanes[0]?.statements.map(({ text }) => text).join(" ")).to.contain("210 EUR");
+      expect(reply.lanes[1]?.statements.map(({ text }) => text).join(" ")).to.contain("225 EUR");
+      expect(reply.citations.current.map(({ url }) => url)).to.deep.equal([
+        "https://travel-guidance.demo.invalid/guidance/hotel-costs",
+      ]);
+      expect(reply.telemetry.external_retrieval_count).to.equal(1);
+    } finally {
+      demo.child.kill("SIGTERM");
+      expect(await demo.ended, demo.err()).to.equal(0);
+    }
   });
 });
 

@@ -14,9 +14,9 @@ import type { Namespace, OpenElement } from "./open-elements.ts";
 import type { PageTextWriter } from "./page-text.ts";
 import { RowWriter } from "./rows.ts";
 
-const MAX_TAGS = 100_000;
+const MAX_TAGS = 60_000;
 /** Characters tokenized before other work gets its turn. */
-const SLICE = 32_768;
+const SLICE = 16_384;
 /** Characters of `<style>` and of JSON-LD that are looked at. */
 const MAX_ASIDE = 262_144;
 

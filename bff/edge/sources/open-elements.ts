@@ -67,6 +67,8 @@ export const MAX_DEPTH = 512;
 /** Open elements, outermost first. `ends` is told of each element that closes. */
 export class OpenElements {
   #stack: OpenElement[] = [];
+  /** How many of each name are open: most end tags are answered without a search. */
+  readonly #counts = new Map<string, number>();
   #hidden = 0;
   /** Also when the form itself was closed by what stood around it (the form element pointer). */
   #formOpen = false;
@@ -92,7 +94,7 @@ export class OpenElements {
   }
 
   has(name: string): boolean {
-    return this.#stack.some((element) => element.name === name);
+    return this.#count(name) > 0;
   }
 
   some(test: (element: OpenElement) => boolean): boolean {
@@ -101,6 +103,7 @@ export class OpenElements {
 
   push(element: OpenElement): void {
     this.#stack.push(element);
+    this.#counts.set(element.name, this.#count(element.name) + 1);
     if (element.hidden) this.#hidden += 1;
   }
 
@@ -137,6 +140,7 @@ export class OpenElements {
 
   /** Takes an HTML end tag; one that closes nothing is ignored. */
   close(name: string): void {
+    if (!this.has(name) && !HEADINGS.has(name) && name !== "form") return;
     if (FORMATTING.has(name)) return this.#removeFormatting(name);
     if (name === "form") return this.#removeForm();
     if (name === "html" || name === "body") return;
@@ -251,7 +255,7 @@ export class OpenElements {
   }
 
   #count(name: string): number {
-    return this.#stack.filter((element) => element.name === name).length;
+    return this.#counts.get(name) ?? 0;
   }
 
   /**
@@ -313,6 +317,7 @@ export class OpenElements {
   #drop(at: number): void {
     const [element] = this.#stack.splice(at, 1);
     if (element === undefined) return;
+    this.#counts.set(element.name, this.#count(element.name) - 1);
     if (element.hidden) this.#hidden -= 1;
     this.#ends(element);
   }

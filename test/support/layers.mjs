@@ -14,7 +14,7 @@ export const ONE_FAILURE = Object.freeze({ passed: 0, failed: 1, skipped: 0 });
 
 const NODE = {
   name: "node",
-  limitMs: 8 * MINUTE,
+  limitMs: 10 * MINUTE,
   result: "test-results/node.json",
   command: (files) => [
     "node_modules/mocha/bin/mocha.js",

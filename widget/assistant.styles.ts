@@ -48,7 +48,13 @@ const base = css`
     white-space: normal;
     overflow-wrap: anywhere;
   }
+  /* Each text in its own direction, all of them along the page's edge. */
+  :is(h2, h3, h4, h5, p, li, dd, legend, button) {
+    unicode-bidi: plaintext;
+  }
   .surface {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     container-type: inline-size;
     padding: 1.25em;
     border: 1px solid var(--rule);
@@ -128,7 +134,7 @@ const base = css`
   button {
     min-block-size: 2.2em;
     padding: 0.25em 0.9em;
-    text-align: start;
+    text-align: inherit;
     cursor: pointer;
   }
   button:hover {
@@ -207,6 +213,9 @@ const ask = css`
   .warning {
     padding-block-start: 0.75em;
     border-block-start: 1px solid var(--rule);
+  }
+  .suggestions li + li {
+    margin-block-start: 0.4em;
   }
   .suggestions button {
     inline-size: 100%;

@@ -55,8 +55,9 @@ async function shown(
 
 const never = new Promise<never>(() => undefined);
 
-/** Every state that a reader can meet: how it comes about, and words that must then be there. */
-const STATES: readonly (readonly [string, () => Promise<PackageContextAssistant>, string[]])[] = [
+/** A state that a reader can meet: how it comes about, and words that must then be there. */
+type State = readonly [string, () => Promise<PackageContextAssistant>, readonly string[]];
+const STATES: readonly State[] = [
   ["empty", () => mount(), [NON_CHAT_WARNING, SHORT_DESCRIPTION]],
   [
     "asking",
@@ -86,14 +87,11 @@ const STATES: readonly (readonly [string, () => Promise<PackageContextAssistant>
       "1 gave a number its source does not give",
     ],
   ],
-  ...REFUSING_CODES.map(
-    (code) =>
-      [
-        `refused: ${code}`,
-        () => shown(replies.refused(code)),
-        [REFUSAL_MESSAGES[code], "What would be needed", "Rephrase the question"],
-      ] as const,
-  ).map(([name, make, has]) => [name, make, [...has]] as const),
+  ...REFUSING_CODES.map((code): State => [
+    `refused: ${code}`,
+    () => shown(replies.refused(code)),
+    [REFUSAL_MESSAGES[code], "What would be needed", "Rephrase the question"],
+  ]),
   [
     "provider failed",
     () => shown(replies.providerFailed),

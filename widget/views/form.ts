@@ -111,7 +111,6 @@ function suggested({ suggestions, busy }: FormState, act: FormActions): unknown 
             <button
               type="button"
               part="suggestion"
-              dir="auto"
               ?disabled=${busy}
               @click=${() => act.suggest(question)}
             >

@@ -30,10 +30,10 @@ function title({ heading, rests, placement }: Frame, act: FrameActions): Templat
           ${CLOSE}
         </button>`;
   return html`<div class="row apart">
-      <h2 id="title" part="heading" dir="auto">${heading}</h2>
+      <h2 id="title" part="heading">${heading}</h2>
       ${close}
     </div>
-    <p class="small muted rests" dir="auto">${rests}</p>`;
+    <p class="small muted rests">${rests}</p>`;
 }
 
 function launcher({ heading, shortcut }: Frame, act: FrameActions): TemplateResult {

@@ -39,7 +39,7 @@ function statement(
 ): TemplateResult {
   const { reply, page } = setting;
   return html`<div class="statement" part="statement">
-    ${above.map((line) => html`<p class="origin" dir="auto">${line}</p>`)}
+    ${above.map((line) => html`<p class="origin">${line}</p>`)}
     <div dir="auto" lang=${page.passageLang ?? nothing}>
       ${prose(said.text, marks(cited(said.citations, reply), page))}
     </div>
@@ -104,8 +104,8 @@ function lane(said: LaneReply, setting: Setting): TemplateResult {
     aria-labelledby="lane-${kind}"
   >
     <h4 id="lane-${kind}">${said.label}</h4>
-    ${above === null || empty ? nothing : html`<p class="origin" dir="auto">${above}</p>`}
-    ${statements} ${note === null ? nothing : html`<p dir="auto">${note}</p>`}
+    ${above === null || empty ? nothing : html`<p class="origin">${above}</p>`} ${statements}
+    ${note === null ? nothing : html`<p>${note}</p>`}
   </section>`;
 }
 

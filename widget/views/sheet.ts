@@ -148,9 +148,9 @@ function refused(reply: AskReply, { act }: Sheet): unknown {
   return [
     html`<div class="stack refusal">
       <p class="origin cap">${refusalWords(pattern)}</p>
-      <p dir="auto">${message}</p>
+      <p>${message}</p>
       <h4>${NEEDED}</h4>
-      <p dir="auto">${needed}</p>
+      <p>${needed}</p>
       <p>${NEAREST[pattern]}</p>
       <p class="row">${button(REPHRASE, act.rephrase)}<slot name="contents"></slot></p>
     </div>`,
@@ -165,7 +165,7 @@ function diagnosed(reply: AskReply, shown: Sheet): unknown {
   const { act, page } = shown;
   return [
     html`<div class="stack diagnostic">
-      <p dir="auto">${message}</p>
+      <p>${message}</p>
       <p class="row">
         ${retryable ? button(RETRY, act.retry) : nothing} ${button(NEW_QUESTION, act.fresh)}
       </p>

@@ -10,7 +10,7 @@ import type { Controls, SourceRecord } from "./core/documents.ts";
 import { copiesOf } from "./core/lifecycle/copies.ts";
 import type { Copy } from "./core/lifecycle/copies.ts";
 import { concerns, purges } from "./core/lifecycle/changes.ts";
-import type { CoreLimits, PackFacts, Provider } from "./core/ports.ts";
+import type { CoreLimits, Language, PackFacts, Provider } from "./core/ports.ts";
 import { createAssistant, createRecall } from "./core/run.ts";
 import type { AnswerQuestion, World } from "./core/run.ts";
 import type { TraceRecord } from "./core/trace.ts";
@@ -125,8 +125,12 @@ async function openAccessOf(config: Config, store: Store): Promise<OpenedAccess>
 
 type ProviderOf = (...at: Parameters<World["provider"]>) => Provider;
 
-function openProviderOf(config: Config): ProviderOf {
-  const language = (tag: string) => languageOf(tag);
+/** It reads the package's passages, so the live package's own language, with its memory, serves. */
+function openProviderOf(config: Config, store: Store): ProviderOf {
+  const language = (tag: string): Language => {
+    const own = store.snapshot().language;
+    return own.tag === tag ? own : languageOf(tag);
+  };
   try {
     return openProvider(config.provider, { language });
   } catch (error) {
@@ -261,7 +265,6 @@ function onReload({ store, access, current, traces, released, changes }: Parts):
 
 async function openParts(config: Config, options: WorldOptions): Promise<Parts> {
   const { network = publicNetwork } = options;
-  const provider = openProviderOf(config);
   const store = await openStoreOf(config, network);
   const registry = () => store.registry();
   const current = openCurrent(config.current, { registry, clock: { now }, network });
@@ -272,6 +275,7 @@ async function openParts(config: Config, options: WorldOptions): Promise<Parts> 
     deadlineSeconds: config.lifecycle.deadline_seconds,
   });
   try {
+    const provider = openProviderOf(config, store);
     const access = await openAccessOf(config, store);
     const traces = openTraces(config.trace.keep);
     const released = releasedStore({ ...RELEASED, now: () => performance.now() });

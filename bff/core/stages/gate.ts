@@ -38,10 +38,13 @@ const noteOf = (weighed: Weighed, supported: boolean, marks: readonly string[]) 
   marks,
 });
 
-/** The scored chunks with the admitted source that each comes from. */
+/** More than any payload holds; what is ranked below these has no say. */
+const CONSIDERED = 64;
+
+/** The best scored chunks with the admitted source that each comes from. */
 function passagesOf(weighed: Weighed, admitted: readonly Admitted[]): readonly Passage[] {
   const bySource = new Map(admitted.map((from) => [from.source.source_object, from]));
-  return weighed.scored.flatMap(({ source_object, chunkId, score }) => {
+  return weighed.scored.slice(0, CONSIDERED).flatMap(({ source_object, chunkId, score }) => {
     const from = bySource.get(source_object);
     const chunk = from?.chunks.find((c) => c.chunk_id === chunkId);
     return from === undefined || chunk === undefined ? [] : [{ from, chunk, score }];

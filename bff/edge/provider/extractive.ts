@@ -14,14 +14,8 @@ import type { Quote, QuoteLimits } from "./quotes.ts";
 /** Statements of one lane at most, and of one passage. */
 const LIMITS: QuoteLimits = { quotes: 5, perPassage: 2 };
 
-/** `open` gives the words and sentences of a language by its BCP 47 tag; asked once a tag. */
-export function createExtractive(open: (tag: string) => Language): Provider {
-  const known = new Map<string, Language>();
-  const languageOf = (tag: string): Language => {
-    const language = known.get(tag) ?? open(tag);
-    if (known.size < 100) known.set(tag, language);
-    return language;
-  };
+/** `languageOf` gives the words and sentences of a language by its BCP 47 tag. */
+export function createExtractive(languageOf: (tag: string) => Language): Provider {
   return {
     name: "extractive",
     model: null,

@@ -5,6 +5,7 @@
  */
 import type {
   Change,
+  Chunk,
   Controls,
   LabelRow,
   Pack,
@@ -21,6 +22,7 @@ import { type Roll, hindranceOf, populations, rollOf } from "../../core/pack/rol
 import { type Combination, combinationOf, weighOf } from "../../core/pack/weigh.ts";
 import type { Language, Live, Snapshot } from "../../core/ports.ts";
 import { languageOf } from "../text/language.ts";
+import { remembering } from "../text/remember.ts";
 import { ALL_ON } from "./controls.ts";
 import { type LoadedPack, chunkAt, isWordOf, loadPack } from "./load.ts";
 import { textAt } from "./texts.ts";
@@ -51,11 +53,13 @@ export interface Holding {
   readonly language: Language;
   readonly scorer: Scorer;
   readonly compute: ComputeThreshold;
+  /** Chunks of the sources last asked for, parsed. */
+  readonly chunks: Map<number, readonly Chunk[]>;
 }
 
 export function holdingOf(pack: LoadedPack, compute: ComputeThreshold): Holding {
-  const language = languageOf(pack.facts.language);
-  return { pack, language, scorer: new Scorer(pack.postings), compute };
+  const language = remembering(languageOf(pack.facts.language));
+  return { pack, language, scorer: new Scorer(pack.postings), compute, chunks: new Map() };
 }
 
 /**
@@ -110,7 +114,7 @@ export function assemble(holding: Holding, parts: SnapshotParts): Assembled {
       general: generalOf(pack.general),
       threshold,
     }),
-    chunksOf: chunksOf(pack, roll),
+    chunksOf: chunksOf(holding, roll),
     live: liveOf(roll, parts),
     releaseRules: parts.releaseRules ?? [],
     controls: parts.controls ?? ALL_ON,
@@ -167,14 +171,26 @@ function chunkIdsOf({ chunkIds, sourceStarts, chunksBySource }: LoadedPack): Chu
   };
 }
 
-function chunksOf(pack: LoadedPack, roll: Roll): Snapshot["chunksOf"] {
+/** Sources whose chunks are kept parsed; the one unused for longest goes first. */
+const KEPT_SOURCES = 256;
+
+function chunksOf({ pack, chunks: kept }: Holding, roll: Roll): Snapshot["chunksOf"] {
   return (sourceObject) => {
     const place = roll.placeOf.get(sourceObject);
     if (place === undefined) return [];
-    const { sourceStarts, chunksBySource } = pack;
-    const own = chunksBySource.subarray(sourceStarts[place], sourceStarts[place + 1]);
-    return Array.from(own, (chunk) => chunkAt(pack, chunk));
+    const chunks = kept.get(place) ?? parsedChunks(pack, place);
+    kept.delete(place);
+    kept.set(place, chunks);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_SOURCES && oldest !== undefined) kept.delete(oldest);
+    return chunks;
   };
+}
+
+function parsedChunks(pack: LoadedPack, place: number): readonly Chunk[] {
+  const { sourceStarts, chunksBySource } = pack;
+  const own = chunksBySource.subarray(sourceStarts[place], sourceStarts[place + 1]);
+  return Object.freeze(Array.from(own, (chunk) => chunkAt(pack, chunk)));
 }
 
 function liveOf(roll: Roll, parts: SnapshotParts): Live {

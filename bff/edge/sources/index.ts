@@ -47,9 +47,12 @@ export interface CurrentDeps {
   readonly network?: Network;
 }
 
+/** The parts of a run's snapshot that are used here. */
+type Taken = Pick<Snapshot, "language" | "live">;
+
 /** What `World.current` is, with the two things a process does to the memory behind it. */
 export interface OpenedCurrent {
-  (signal: RunSignal, snapshot: Snapshot): CurrentSources;
+  (signal: RunSignal, snapshot: Taken): CurrentSources;
   /** Pages held in memory. */
   held(): number;
   /** Drops what was read under records that are gone or changed; for a swapped registry. */
@@ -65,7 +68,7 @@ export function openCurrent(config: CurrentConfig, deps: CurrentDeps): OpenedCur
     clock: deps.clock,
     monotonic: deps.monotonic ?? (() => performance.now()),
   });
-  const bound = (signal: RunSignal, snapshot: Snapshot): CurrentSources => ({
+  const bound = (signal: RunSignal, snapshot: Taken): CurrentSources => ({
     consult: (question, held) =>
       config.adapter === "disabled"
         ? Promise.resolve(outcome("disabled", "disabled"))
@@ -85,7 +88,7 @@ interface Asked {
 interface Bound {
   readonly loader: Loader;
   readonly deps: CurrentDeps;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Taken;
   readonly signal: AbortSignal;
 }
 

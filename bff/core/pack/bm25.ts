@@ -40,6 +40,18 @@ export interface Hits {
   readonly full: Float64Array;
 }
 
+/** The best score of a chunk, and the best plain one; 0 where nothing was hit. */
+export function foundIn(hits: Hits): { readonly full: number; readonly plain: number } {
+  let full = 0;
+  let plain = 0;
+  for (let hit = 0; hit < hits.count; hit++) {
+    const chunk = hits.chunks[hit] ?? 0;
+    full = Math.max(full, hits.full[chunk] ?? 0);
+    plain = Math.max(plain, hits.plain[chunk] ?? 0);
+  }
+  return { full, plain };
+}
+
 /** A group with its reading of the question; `idf` by slot, 0 of what it does not hold. */
 interface Group {
   readonly numbers: Statistics;

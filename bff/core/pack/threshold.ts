@@ -3,14 +3,14 @@
  * knowledge) score on the same sources. What people ask of a package is not in the package, so no
  * rule can hold the share of good questions that pass; the share of stray ones it can.
  */
-import type { Lens, Scorer } from "./bm25.ts";
-import { type General, gateScore } from "./gate-score.ts";
+import { type Scorer, foundIn } from "./bm25.ts";
+import { type General, gaugeOf } from "./gate-score.ts";
 import { statisticsOf } from "./population.ts";
 import type { Population } from "./population.ts";
 import type { Query } from "./query.ts";
 
 /** Share of background questions that stay below the threshold. */
-export const QUANTILE = 0.97;
+export const QUANTILE = 0.965;
 /** A question that finds nothing scores 0 and never passes. */
 export const FLOOR = 1e-9;
 
@@ -25,18 +25,11 @@ export function thresholdOf(population: Population, background: Background): num
   const { general, scorer } = background;
   const statistics = statisticsOf(population, [0]);
   const lens = { groupOf: population.setOf, statistics: [statistics] };
-  const scores = background.questions.map((query) =>
-    gateScore(best(query, lens, scorer), { query, statistics, general }),
-  );
+  const scores = background.questions.map((query) => {
+    const found = foundIn(scorer.score(query, lens));
+    return gaugeOf(found, { query, statistics, general }).score;
+  });
   return Math.max(FLOOR, quantile(scores, QUANTILE));
-}
-
-function best(query: Query, lens: Lens, scorer: Scorer): number {
-  const hits = scorer.score(query, lens);
-  let found = 0;
-  for (let hit = 0; hit < hits.count; hit++)
-    found = Math.max(found, hits.full[hits.chunks[hit] ?? 0] ?? 0);
-  return found;
 }
 
 /** Linear between the two nearest ranks; 0 of none. */

@@ -6,8 +6,8 @@
 import type { Admitted } from "../records.ts";
 import type { RankingTime, Scored, Weigh, Weighed } from "../ports.ts";
 import { inOrder } from "./best.ts";
-import type { Hits, Scorer } from "./bm25.ts";
-import { type General, gateScore, supportOf } from "./gate-score.ts";
+import { type Hits, type Scorer, foundIn } from "./bm25.ts";
+import { type General, gaugeOf } from "./gate-score.ts";
 import { type Population, type Statistics, statisticsOf } from "./population.ts";
 import type { Query } from "./query.ts";
 import type { ChunkIds } from "./ranking.ts";
@@ -103,14 +103,9 @@ function measure(
   const groupOf = new Int32Array(population.setOf.length).fill(-1);
   for (const place of places) groupOf[place] = 0;
   const hits = parts.scorer.score(query, { groupOf, statistics: [statistics] });
-  const found = ranked(hits);
-  const score = gateScore(found[0]?.score ?? 0, { query, statistics, general: parts.general });
-  const plain = found.reduce((best, { place }) => Math.max(best, hits.plain[place] ?? 0), 0);
-  return {
-    scored: found.map(({ place, score }) => scoredOf(parts, population, { place, score })),
-    score,
-    support: supportOf(plain, query, statistics),
-  };
+  const { score, support } = gaugeOf(foundIn(hits), { query, statistics, general: parts.general });
+  const scored = ranked(hits).map((hit) => scoredOf(parts, population, hit));
+  return { scored, score, support };
 }
 
 function ranked(hits: Hits): readonly { readonly place: number; readonly score: number }[] {

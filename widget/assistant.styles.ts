@@ -298,6 +298,9 @@ const sheet = css`
   .source {
     margin-block-start: 0.75em;
   }
+  h4 + .statement {
+    margin-block-start: 0.1em;
+  }
   .statement :is(p, ul, ol, li) + * {
     margin-block-start: 0.4em;
   }

@@ -173,6 +173,7 @@ export class PackageContextAssistant extends LitElement {
     super.connectedCallback();
     present.add(this);
     if (this.#isSecond) this.#complain(CONSOLE.twice);
+    this.requestUpdate("placement"); // the facts may be missing after a move in the page
     const { signal } = (this.#listening = new AbortController());
     addEventListener("keydown", (event) => this.#onKeyAnywhere(event), { signal });
     addEventListener("beforeprint", () => this.#unfold(), { signal });
@@ -182,7 +183,7 @@ export class PackageContextAssistant extends LitElement {
     super.disconnectedCallback();
     present.delete(this);
     this.#listening.abort();
-    for (const other of present) other.requestUpdate();
+    for (const other of present) other.requestUpdate("placement"); // one of them is now the first
   }
 
   protected override firstUpdated(): void {

@@ -113,8 +113,9 @@ export class Conversation implements ReactiveController {
     if (this.talk.at !== "asking" && this.talk.at !== "recalling") return;
     const { talk } = this;
     this.#end();
-    this.#set(talk.at === "asking" ? { at: "stopped", question: talk.question } : EMPTY);
-    this.#say(STOPPED);
+    const asking = talk.at === "asking";
+    this.#set(asking ? { at: "stopped", question: talk.question } : EMPTY);
+    this.#say(asking ? STOPPED : "");
   }
 
   /** Forgets question and answer. */

@@ -476,6 +476,8 @@ describe("what goes wrong for the maintainer", () => {
     first.remove();
     await second?.updateComplete;
     expect(second && all(second, "textarea")).to.have.length(1);
+    if (second) await settled(second);
+    expect(second && textOf(second)).to.include("Answers rest on AI playbook");
   });
 
   it("a server that is away: one sentence, the fallback text, and another try", async () => {

@@ -255,6 +255,12 @@ describe("an answer sheet", () => {
     expect(theirs).to.match(/^news · .*2026.* UTC · as published, stale, undated · Boundary: /);
   });
 
+  it("says where statements come from once, where it does not change from one to the next", async () => {
+    const element = await shown(replies.answered);
+    expect(all(element, ".statement")).to.have.length(3);
+    expect(all(element, ".statement .origin")).to.have.length(1);
+  });
+
   it("makes no link of a target outside the package or of an address that is not https", async () => {
     const [one] = replies.answered.citations.package;
     const reply = {

@@ -19,15 +19,6 @@ interface Setting {
 const isConflict = ({ lanes }: AskReply): boolean =>
   lanes.some((lane) => lane.statements.some(({ kind }) => kind === "conflict"));
 
-/** The one origin line that all statements of a lane share, or null where they differ. */
-function sharedOrigin({ statements }: LaneReply, { reply, page }: Setting): string | null {
-  if (isConflict(reply)) return null;
-  const lines = statements.map(({ citations }) => originWords(cited(citations, reply), page));
-  const [first] = lines;
-  const shared = lines.every((line) => line.length === 1 && line[0] === first?.[0]);
-  return shared ? (first?.[0] ?? null) : null;
-}
-
 function label({ kind, basis, divergence_kind: divergence }: Statement): string {
   const parts = [divergence, kind === "update_candidate" ? UPDATE_CANDIDATE : undefined];
   return [...parts, BASIS_WORDS[basis]].filter((part) => part !== undefined).join(" · ");
@@ -46,15 +37,12 @@ function statement(
   </div>`;
 }
 
-/** Statements of the package or the current lane: where they come from stands before they do. */
-function sourced(lane: LaneReply, setting: Setting): TemplateResult[] {
-  const shared = sharedOrigin(lane, setting);
-  const { reply, page } = setting;
-  return lane.statements.map((said) =>
-    statement(said, {
-      setting,
-      above: shared === null ? originWords(cited(said.citations, reply), page) : [],
-    }),
+/** Where a statement comes from stands before it; in a conflict always, else where it changes. */
+function sourced({ statements }: LaneReply, { reply, page }: Setting): TemplateResult[] {
+  const origins = statements.map(({ citations }) => originWords(cited(citations, reply), page));
+  const same = (i: number) => origins[i]?.join() === origins[i - 1]?.join() && !isConflict(reply);
+  return statements.map((said, i) =>
+    statement(said, { setting: { reply, page }, above: same(i) ? [] : (origins[i] ?? []) }),
   );
 }
 
@@ -84,19 +72,11 @@ function interpreted({ statements }: LaneReply, setting: Setting): unknown {
   ];
 }
 
-/** Where a whole lane comes from; the heading itself names its class. */
-function origin(lane: LaneReply, setting: Setting): string | null {
-  const at = LANES.indexOf(lane.label);
-  if (at === 2) return IMPLICATION;
-  return at < 2 ? sharedOrigin(lane, setting) : null;
-}
-
 function lane(said: LaneReply, setting: Setting): TemplateResult {
   const at = LANES.indexOf(said.label);
   const kind = KINDS[at] ?? "divergence";
   const statements = at < 2 ? sourced(said, setting) : interpreted(said, setting);
   const empty = said.statements.length === 0;
-  const above = origin(said, setting);
   const note = said.note ?? (empty ? NO_STATEMENT : null);
   return html`<section
     class="lane ${kind} ${empty ? "muted" : ""}"
@@ -104,7 +84,7 @@ function lane(said: LaneReply, setting: Setting): TemplateResult {
     aria-labelledby="lane-${kind}"
   >
     <h4 id="lane-${kind}">${said.label}</h4>
-    ${above === null || empty ? nothing : html`<p class="origin">${above}</p>`} ${statements}
+    ${at === 2 && !empty ? html`<p class="origin">${IMPLICATION}</p>` : nothing} ${statements}
     ${note === null ? nothing : html`<p>${note}</p>`}
   </section>`;
 }

@@ -2,45 +2,31 @@
  * From a configuration to an open world: every port opened, bound together, and closed together.
  * `pca serve`, `pca ask` and the demo start from here; only the identity may come from elsewhere.
  */
-import { createHash, createHmac, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { ConfigError } from "./config.ts";
 import type { Config } from "./config.ts";
 import type { Controls, SourceRecord } from "./core/documents.ts";
 import { copiesOf } from "./core/lifecycle/copies.ts";
 import type { Copy } from "./core/lifecycle/copies.ts";
 import { concerns, purges } from "./core/lifecycle/changes.ts";
-import type { CoreLimits, Language, PackFacts, Provider } from "./core/ports.ts";
+import type { CoreLimits } from "./core/ports.ts";
 import { createAssistant, createRecall } from "./core/run.ts";
 import type { AnswerQuestion, World } from "./core/run.ts";
 import type { TraceRecord } from "./core/trace.ts";
-import { openAccess } from "./edge/access/index.ts";
-import type { OpenedAccess } from "./edge/access/index.ts";
 import { factsOf } from "./edge/http/facts.ts";
 import type { AssistantFacts, FactsSource } from "./edge/http/facts.ts";
 import type { Readiness } from "./edge/http/open-routes.ts";
 import type { Pages } from "./edge/http/pages.ts";
-import { openProvider } from "./edge/provider/index.ts";
-import { openCurrent, parseRegistry, publicNetwork } from "./edge/sources/index.ts";
-import type { LiveRegistry, Network, OpenedCurrent } from "./edge/sources/index.ts";
-import { openStore } from "./edge/store/reload.ts";
+import type { Network } from "./edge/sources/index.ts";
 import type { Store } from "./edge/store/store-config.ts";
-import { releasedStore } from "./edge/store/released.ts";
-import type { ReleasedStore } from "./edge/store/released.ts";
-import { languageOf } from "./edge/text/language.ts";
-import { openTraces } from "./edge/trace/memory.ts";
 import type { Traces } from "./edge/trace/memory.ts";
-import { watchChanges } from "./world/enforcement.ts";
-import type { Enforcements } from "./world/enforcement.ts";
-import { documentFaults, namedFaults } from "./world/faults.ts";
+import { keyedBy, now, runIds, sha256 } from "./world/machine.ts";
 import { pagesOf } from "./world/pages.ts";
+import { RELEASED, openParts, packageOf } from "./world/parts.ts";
+import type { Parts } from "./world/parts.ts";
 import { warningsOf } from "./world/warnings.ts";
 
 /** What a payload and a citation may hold (decision 12: our own, no configuration). */
 const CORE_LIMITS: CoreLimits = { passages: 8, payloadChars: 12_000, excerptChars: 320 };
-
-/** Long enough for a reload or the way back to a page; a registered copy. */
-const RELEASED = { keepMs: 900_000, most: 1000 };
 
 /** The built widget, beside the compiled server. */
 export const WIDGET = fileURLToPath(
@@ -69,87 +55,6 @@ export interface WorldOptions {
   readonly network?: Network;
 }
 
-const now = (): string => new Date().toISOString();
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** HMAC-SHA-256 under the configured key, or one that ends with the process. */
-function keyedBy({ secrets }: Config): (text: string) => string {
-  const key = secrets.traceKey?.reveal() ?? randomBytes(32);
-  return (text) => createHmac("sha256", key).update(text).digest("hex");
-}
-
-/** The registry under the network's rule of names; a bad one is a state with a reason. */
-const registryReader =
-  (network: Network) =>
-  (text: string): LiveRegistry => {
-    const found = parseRegistry(text, network.names);
-    return found.state === "configured"
-      ? { records: found.records, reason: null }
-      : { records: [], reason: found.reason };
-  };
-
-async function openStoreOf(config: Config, network: Network): Promise<Store> {
-  const { access, lifecycle, current } = config;
-  const text = config.registryJson;
-  const path = current.registry;
-  try {
-    return await openStore({
-      pack: config.package.pack,
-      labels: access.labels ?? null,
-      changes: lifecycle.changes ?? null,
-      controls: config.controls ?? null,
-      releaseRules: config.release_rules ?? null,
-      registry: text !== null ? { text } : path !== undefined ? { path } : null,
-      parseRegistry: registryReader(network),
-      candidates: access.candidates,
-      maxLabelAgeDays: access.max_label_age_days,
-      maxPolicyAgeSeconds: access.max_policy_age_seconds,
-    });
-  } catch (error) {
-    throw await namedFaults(config, error);
-  }
-}
-
-/** The package that a decision is about. */
-function packageOf({ packageId, packageVersion, digest }: PackFacts) {
-  return { packageId, packageVersion, packDigest: digest };
-}
-
-async function openAccessOf(config: Config, store: Store): Promise<OpenedAccess> {
-  const packageFacts = () => packageOf(store.snapshot().facts);
-  const opened = await openAccess(config.access, { clock: { now }, factsOf: packageFacts });
-  if (opened.status().faults.length === 0) return opened;
-  await opened.close();
-  throw new ConfigError(await documentFaults(config));
-}
-
-type ProviderOf = (...at: Parameters<World["provider"]>) => Provider;
-
-/** It reads the package's passages, so the live package's own language, with its memory, serves. */
-function openProviderOf(config: Config, store: Store): ProviderOf {
-  const language = (tag: string): Language => {
-    const own = store.snapshot().language;
-    return own.tag === tag ? own : languageOf(tag);
-  };
-  try {
-    return openProvider(config.provider, { language });
-  } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([{ key: "provider", found, expected: "a provider that can be opened" }]);
-  }
-}
-
-interface Parts {
-  readonly config: Config;
-  readonly store: Store;
-  readonly access: OpenedAccess;
-  readonly current: OpenedCurrent;
-  readonly provider: ProviderOf;
-  readonly traces: Traces;
-  readonly released: ReleasedStore;
-  readonly changes: Enforcements;
-}
-
 function worldOf(parts: Parts, { onTrace }: WorldOptions): World {
   const { config, store, access, provider, current, traces, released } = parts;
   return {
@@ -158,7 +63,7 @@ function worldOf(parts: Parts, { onTrace }: WorldOptions): World {
     monotonic: () => performance.now(),
     sha256,
     keyed: keyedBy(config),
-    runId: () => randomBytes(16).toString("hex"),
+    runId: runIds(),
     access: (_signal, { facts }) => access.bind(packageOf(facts)),
     current,
     provider,
@@ -261,29 +166,6 @@ function onReload({ store, access, current, traces, released, changes }: Parts):
         concerns(change, { source_object, source_version, source_system: "" }),
     ),
   );
-}
-
-async function openParts(config: Config, options: WorldOptions): Promise<Parts> {
-  const { network = publicNetwork } = options;
-  const store = await openStoreOf(config, network);
-  const registry = () => store.registry();
-  const current = openCurrent(config.current, { registry, clock: { now }, network });
-  const changes = watchChanges({
-    changes: () => store.snapshot().live.changes,
-    sources: () => store.sources(),
-    now: () => Date.now(),
-    deadlineSeconds: config.lifecycle.deadline_seconds,
-  });
-  try {
-    const provider = openProviderOf(config, store);
-    const access = await openAccessOf(config, store);
-    const traces = openTraces(config.trace.keep);
-    const released = releasedStore({ ...RELEASED, now: () => performance.now() });
-    return { config, store, access, current, provider, traces, released, changes };
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
 }
 
 /** @throws ConfigError with every fault of the files that the configuration names. */

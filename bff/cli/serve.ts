@@ -25,14 +25,35 @@ export function told(): Promise<void> {
   });
 }
 
+const FLUSH_MS = 50;
+
+/** Lines written together: a pipe is written to at once, and a line a request would be felt. */
+export function batched(write: (text: string) => void): {
+  line: (line: string) => void;
+  flush: () => void;
+} {
+  let held = "";
+  const flush = (): void => {
+    if (held !== "") write(held);
+    held = "";
+  };
+  const line = (text: string): void => {
+    if (held === "") setTimeout(flush, FLUSH_MS).unref();
+    held += text;
+  };
+  return { line, flush };
+}
+
 async function serve(values: Values<typeof OPTIONS>, io: Io): Promise<number> {
   const ended = told();
   const config = await loadFor(io, values.config);
-  const running = await start(config, { write: (line) => io.stdout.write(line) });
+  const log = batched((text) => io.stdout.write(text));
+  const running = await start(config, { write: log.line });
   for (const warning of await running.world.warnings()) io.stderr.write(`warning: ${warning}\n`);
   print(io, addressLine(running.address), `operator: ${addressLine(running.operator)}`);
   await ended;
   await running.stop();
+  log.flush();
   return EXIT.good;
 }
 

@@ -12,6 +12,8 @@ const tooLarge = (): AssistantError => new AssistantError("too_large");
 
 /** @throws AssistantError not_json unless it is plain `application/json` in UTF-8. */
 export function requireJson(req: IncomingMessage): void {
+  const { "content-type": plain, "content-encoding": coding } = req.headers;
+  if (plain === "application/json" && coding === undefined) return;
   const type = MIMEType.parse(req.headers["content-type"] ?? "");
   const charset = (type?.parameters.get("charset") ?? "utf-8").toLowerCase();
   const coded = req.headers["content-encoding"] !== undefined;

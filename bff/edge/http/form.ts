@@ -8,11 +8,16 @@ import type { Middleware } from "./context.ts";
 
 const BODILESS = ["GET", "HEAD", "OPTIONS", "DELETE", "TRACE"];
 /** Fields that decide where a request goes or who sends it: twice is never meant well. */
-const ONCE = ["host", "origin", "authorization", "content-type", "content-length"];
+const ONCE = new Set(["host", "origin", "authorization", "content-type", "content-length"]);
 
-function repeated(req: IncomingMessage): boolean {
-  const names = req.rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
-  return ONCE.some((name) => names.filter((other) => other === name).length > 1);
+function repeated({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? "";
+    if (seen.has(name)) return true;
+    if (ONCE.has(name)) seen.add(name);
+  }
+  return false;
 }
 
 function hasBody(req: IncomingMessage): boolean {

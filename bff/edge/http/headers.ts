@@ -16,10 +16,12 @@ export const OWN_HEADERS: Readonly<Record<string, string>> = {
   "X-Frame-Options": "DENY",
 };
 
+const OWN = Object.entries(OWN_HEADERS);
+
 /** Faults and our own routes; a route that serves a page or a file sets its own over these. */
 export function secureHeaders(): Middleware {
   return async (ctx, next) => {
-    ctx.set(OWN_HEADERS);
+    for (const [name, value] of OWN) ctx.res.setHeader(name, value);
     await next();
   };
 }

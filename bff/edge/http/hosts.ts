@@ -27,11 +27,21 @@ function hostsOf(origin: string): readonly string[] {
   return host === hostname ? [host, `${hostname}:${standard}`] : [host];
 }
 
+/** A listener has one port, so this is worked out once. */
+function remembered<T>(make: (port: number) => T): (port: number) => T {
+  const known = new Map<number, T>();
+  return (port) => {
+    const found = known.get(port) ?? make(port);
+    known.set(port, found);
+    return found;
+  };
+}
+
 export function ownHost(origins: Origins): Middleware {
+  const hosts = remembered((port) => new Set(origins(port).flatMap(hostsOf)));
   return async (ctx, next) => {
     const host = (ctx.req.headers.host ?? "").toLowerCase();
-    const own = origins(localPort(ctx)).flatMap(hostsOf);
-    if (!own.includes(host)) throw new AssistantError("foreign_host");
+    if (!hosts(localPort(ctx)).has(host)) throw new AssistantError("foreign_host");
     await next();
   };
 }
@@ -40,11 +50,12 @@ const FETCH_SITES: readonly (string | undefined)[] = ["same-origin", "none", und
 
 /** `Origin`, where sent, must be ours; `Sec-Fetch-Site` must be same-origin, none or absent. */
 export function ownOrigin(origins: Origins, applies: (path: string) => boolean): Middleware {
+  const own = remembered((port) => new Set(origins(port)));
   return async (ctx, next) => {
     if (applies(ctx.path)) {
       const { origin } = ctx.req.headers;
       const site = ctx.req.headers["sec-fetch-site"];
-      const foreign = origin !== undefined && !origins(localPort(ctx)).includes(origin);
+      const foreign = origin !== undefined && !own(localPort(ctx)).has(origin);
       if (foreign || !FETCH_SITES.includes(site)) throw new AssistantError("foreign_origin");
     }
     await next();

@@ -25,6 +25,10 @@ export const PCA: Group = {
       summary: "Check and print the configuration, or print its schema.",
       load: () => import("./config.ts"),
     },
+    sources: {
+      summary: "Check the registry of public sources, or try one of them.",
+      load: () => import("./sources.ts"),
+    },
     eval: {
       summary: "Measure ranking, gate, screens and claim support on judged data.",
       load: () => import("./eval.ts"),

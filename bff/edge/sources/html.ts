@@ -4,8 +4,8 @@
  * are served in between. Scripts count as run (`noscript` is hidden), style sheets as not loaded.
  */
 import { setImmediate } from "node:timers/promises";
-import { Token, Tokenizer, TokenizerMode, foreignContent, html as names } from "parse5";
-import type { TokenHandler } from "parse5";
+import { Tokenizer, TokenizerMode, foreignContent, html as names } from "parse5";
+import type { Token, TokenHandler } from "parse5";
 import { ExtractError } from "./document.ts";
 import { WHITE, backgroundOf, hidingRules, isHidden } from "./hidden.ts";
 import type { Attributes, HidingRule } from "./hidden.ts";

@@ -109,7 +109,7 @@ function parseJson(text: string): unknown {
 }
 
 function listOf(json: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(json)) return json;
+  if (Array.isArray(json)) return json as readonly unknown[];
   const wrapped = wrapperSchema.safeParse(json);
   return wrapped.success ? wrapped.data.sources : undefined;
 }

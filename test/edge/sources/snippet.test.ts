@@ -18,7 +18,7 @@ const page = (blocks: readonly Block[], of: Partial<PageText> = {}): PageText =>
 
 const block = (text: string, ...section: readonly string[]): Block => ({ section, text });
 const filler = (word: string, length: number): string =>
-  `${`A sentence about ${word}. `.repeat(Math.ceil(length / (18 + word.length)))}`.trim();
+  `A sentence about ${word}. `.repeat(Math.ceil(length / (18 + word.length))).trim();
 
 describe("the snippet of a page", () => {
   it("is the part that bears on the question, with its heading", async () => {

@@ -23,6 +23,13 @@ export class Best<Item extends Ranked> {
     this.#places = places;
   }
 
+  /** False where offering would change nothing; asked before an item is made. */
+  admits(place: number, score: number): boolean {
+    const worst = this.#heap[0];
+    if (worst === undefined || this.#heap.length < this.#places) return true;
+    return score > worst.score || (score === worst.score && place < worst.place);
+  }
+
   offer(item: Item): void {
     const heap = this.#heap;
     if (heap.length < this.#places) {

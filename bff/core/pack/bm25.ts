@@ -75,9 +75,8 @@ export class Scorer {
   readonly #full: Float64Array;
   readonly #chunks: Uint32Array;
   #count = 0;
-  /** By source: its score as one text, and how often it holds the term at hand. */
+  /** By source: its score as one text. */
   readonly #page: Float64Array;
-  readonly #times: Float64Array;
   /** By heading: the idf of what is asked of it. */
   readonly #asked: Float64Array;
 
@@ -88,7 +87,6 @@ export class Scorer {
     this.#full = new Float64Array(size);
     this.#chunks = new Uint32Array(size);
     this.#page = new Float64Array(postings.sourceCount);
-    this.#times = new Float64Array(postings.sourceCount);
     this.#asked = new Float64Array(postings.headings.sourceOf.length);
   }
 
@@ -115,41 +113,43 @@ export class Scorer {
     this.#count = 0;
   }
 
+  /** Chunks of one source follow each other, so a page's count is whole when the next begins. */
   #addTerm({ term, idf }: Weighed, { groupOf, groups }: Grouped): void {
     const { starts, chunks, at, sourceOf, lengthOf } = this.#postings;
     const plain = this.#plain;
-    const first = starts[term] ?? 0;
     const end = starts[term + 1] ?? 0;
-    for (let posting = first; posting < end; posting++) {
+    let page = -1;
+    let weight = 0;
+    let perTerm = 0;
+    let onPage = 0;
+    for (let posting = starts[term] ?? 0; posting < end; posting++) {
       const chunk = chunks[posting] ?? 0;
       const source = sourceOf[chunk] ?? 0;
-      const group = groupOf[source] ?? -1;
-      const weight = idf[group] ?? 0;
+      if (source !== page) {
+        if (onPage > 0)
+          this.#addToPage(page, { onPage, weight, group: groups[groupOf[page] ?? -1] });
+        page = source;
+        onPage = 0;
+        const group = groupOf[source] ?? -1;
+        weight = idf[group] ?? 0;
+        perTerm = groups[group]?.perTerm ?? 0;
+      }
       if (weight === 0) continue;
       const times = (at[posting + 1] ?? 0) - (at[posting] ?? 0);
-      const norm = K1 * (1 - B) + (groups[group]?.perTerm ?? 0) * (lengthOf[chunk] ?? 0);
+      const norm = K1 * (1 - B) + perTerm * (lengthOf[chunk] ?? 0);
       const before = plain[chunk] ?? 0;
       if (before === 0) this.#chunks[this.#count++] = chunk;
       plain[chunk] = before + (weight * times * (K1 + 1)) / (times + norm);
-      this.#times[source] = (this.#times[source] ?? 0) + times;
+      onPage += times;
     }
-    this.#addToPages({ term, idf }, { groupOf, groups });
+    if (onPage > 0) this.#addToPage(page, { onPage, weight, group: groups[groupOf[page] ?? -1] });
   }
 
-  /** The same term once more, in the page as one text; a page's chunks need not stand together. */
-  #addToPages({ term, idf }: Weighed, { groupOf, groups }: Grouped): void {
-    const { starts, chunks, sourceOf, pageLengthOf } = this.#postings;
-    const end = starts[term + 1] ?? 0;
-    for (let posting = starts[term] ?? 0; posting < end; posting++) {
-      const source = sourceOf[chunks[posting] ?? 0] ?? 0;
-      const times = this.#times[source] ?? 0;
-      if (times === 0) continue;
-      this.#times[source] = 0;
-      const group = groupOf[source] ?? -1;
-      const norm = K1 * (1 - B) + (groups[group]?.perPageTerm ?? 0) * (pageLengthOf[source] ?? 0);
-      const score = ((idf[group] ?? 0) * times * (K1 + 1)) / (times + norm);
-      this.#page[source] = (this.#page[source] ?? 0) + score;
-    }
+  /** The same term once more, in the page as one text. */
+  #addToPage(page: number, { onPage, weight, group }: OnPage): void {
+    const length = this.#postings.pageLengthOf[page] ?? 0;
+    const norm = K1 * (1 - B) + (group?.perPageTerm ?? 0) * length;
+    this.#page[page] = (this.#page[page] ?? 0) + (weight * onPage * (K1 + 1)) / (onPage + norm);
   }
 
   #askHeadings({ term, idf }: Weighed, groupOf: Int32Array): void {
@@ -193,10 +193,9 @@ export class Scorer {
     const foremost = groups.map(() => new Best<Ranked>(CLOSELY));
     for (let hit = 0; hit < this.#count; hit++) {
       const place = this.#chunks[hit] ?? 0;
-      foremost[groupOf[sourceOf[place] ?? 0] ?? -1]?.offer({
-        place,
-        score: this.#full[place] ?? 0,
-      });
+      const score = this.#full[place] ?? 0;
+      const best = foremost[groupOf[sourceOf[place] ?? 0] ?? -1];
+      if (best?.admits(place, score) === true) best.offer({ place, score });
     }
     groups.forEach((group, at) => {
       for (const { place, score } of foremost[at]?.ranked() ?? [])
@@ -210,6 +209,13 @@ export class Scorer {
     const { sideBySide, near } = closenessIn(this.#postings, chunk, question);
     return SIDE_BY_SIDE_WEIGHT * sideBySide + NEAR_WEIGHT * near;
   }
+}
+
+/** How often a term stands on a page, and what it is worth there. */
+interface OnPage {
+  readonly onPage: number;
+  readonly weight: number;
+  readonly group: Group | undefined;
 }
 
 interface Grouped {

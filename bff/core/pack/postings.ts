@@ -54,7 +54,7 @@ export interface IndexParts {
   readonly memory: Memory;
 }
 
-/** Reads the chunks once, in order, and lays the arrays out. */
+/** Reads the chunks once and lays the arrays out. Chunks of one source must follow each other. */
 export function indexChunks(chunks: Iterable<IndexedChunk>, parts: IndexParts): Postings {
   const reading = new Reading(parts.terms);
   for (const chunk of chunks) reading.add(chunk);

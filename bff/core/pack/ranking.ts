@@ -66,8 +66,10 @@ function rankBySet(
   const statistics = setStatistics(population);
   const hits = parts.scorer.score(query, { groupOf: population.setOf, statistics });
   const best = Array.from({ length: count }, () => new Best<BestChunk>(share));
-  for (const item of bestChunks(hits, population))
-    best[population.setOf[item.place] ?? -1]?.offer(item);
+  eachBestChunk(hits, population, (place, chunk, score) => {
+    const set = best[population.setOf[place] ?? -1];
+    if (set?.admits(place, score) === true) set.offer({ place, chunk, score });
+  });
   return best.map((set) => set.ranked());
 }
 
@@ -81,21 +83,27 @@ function setStatistics(population: Population): readonly Statistics[] {
   return made;
 }
 
-/** The best chunk of every source that was hit; of equal ones the first in pack order. */
-function bestChunks(hits: Hits, { postings }: Population): Iterable<BestChunk> {
-  const best = new Map<number, BestChunk>();
-  for (let hit = 0; hit < hits.count; hit++) {
-    const chunk = hits.chunks[hit] ?? 0;
-    const place = postings.sourceOf[chunk] ?? 0;
-    const score = hits.full[chunk] ?? 0;
-    const before = best.get(place);
-    const better =
-      before === undefined ||
-      score > before.score ||
-      (score === before.score && chunk < before.chunk);
-    if (better) best.set(place, { place, score, chunk });
+/**
+ * Visits the best chunk of every source that was hit; of equal ones the first in pack order. The
+ * chunks of a source follow each other, so sorted hits come source after source.
+ */
+function eachBestChunk(
+  hits: Hits,
+  { postings }: Population,
+  visit: (place: number, chunk: number, score: number) => void,
+): void {
+  const inPackOrder = hits.chunks.subarray(0, hits.count).slice().sort();
+  let place = -1;
+  let best = 0;
+  let score = 0;
+  for (const chunk of inPackOrder) {
+    const source = postings.sourceOf[chunk] ?? 0;
+    const own = hits.full[chunk] ?? 0;
+    if (source === place && own <= score) continue;
+    if (source !== place && place >= 0) visit(place, best, score);
+    [place, best, score] = [source, chunk, own];
   }
-  return best.values();
+  if (place >= 0) visit(place, best, score);
 }
 
 function firstCounted(

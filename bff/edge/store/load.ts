@@ -23,12 +23,11 @@ export interface LoadedPack {
   /** In pack order. */
   readonly sources: readonly SourceRecord[];
   readonly postings: Postings;
-  /** By indexed chunk: its id; the chunk as JSON. */
+  /** By indexed chunk: its id; what else it holds, as JSON (`Rest`). */
   readonly chunkIds: Texts;
   readonly chunks: Texts;
-  /** By source: where its indexed chunks begin in `chunksBySource`, in pack order. */
+  /** By source: its first indexed chunk; one more than there are sources. */
   readonly sourceStarts: Uint32Array;
-  readonly chunksBySource: Uint32Array;
   readonly general: GeneralCounts | null;
   /** Background questions of the pack's language. */
   readonly background: readonly Query[];
@@ -72,11 +71,28 @@ export function purgePack(pack: LoadedPack, purged: readonly Change[]): LoadedPa
   return load({ ...pack, chunks }, purged);
 }
 
+/** A chunk without its id and its source, in the order of `chunkTexts`. */
+type Rest = readonly [
+  Chunk["section_path"],
+  Chunk["anchor"],
+  Chunk["reader_target"],
+  Chunk["text"],
+  Chunk["ordinal"],
+];
+
 /** Written by this file from a parsed chunk, so it needs no second door. Deeply frozen. */
-export function chunkAt({ chunks }: Pick<LoadedPack, "chunks">, index: number): Chunk {
-  const chunk = JSON.parse(textAt(chunks, index)) as Chunk;
-  Object.freeze(chunk.section_path);
-  return Object.freeze(chunk);
+export function chunkAt(pack: LoadedPack, index: number): Chunk {
+  const rest = JSON.parse(textAt(pack.chunks, index)) as Rest;
+  const [section_path, anchor, reader_target, text, ordinal] = rest;
+  return Object.freeze({
+    chunk_id: textAt(pack.chunkIds, index),
+    source_object: pack.sources[pack.postings.sourceOf[index] ?? -1]?.source_object ?? "",
+    section_path: Object.freeze(section_path),
+    anchor,
+    reader_target,
+    text,
+    ordinal,
+  });
 }
 
 function load(content: Content, purged: readonly Change[]): LoadedPack {
@@ -97,7 +113,7 @@ function load(content: Content, purged: readonly Change[]): LoadedPack {
     sources,
     postings,
     ...chunkTexts(kept),
-    ...bySource(postings),
+    sourceStarts: sourceStarts(postings),
     general: generalCounts(dictionary, language),
     background: backgroundQuestions(facts.language).map((question) =>
       queryOf(language.terms(question), { dictionary, aliases, isWord: isWordOf(language) }),
@@ -139,7 +155,8 @@ interface KeptChunk {
 
 /**
  * Chunks that may ever be admitted: one source, one chunk of that id, and nothing about the source
- * that no reload but one of the pack can mend.
+ * that no reload but one of the pack can mend. Source after source, so that those of one source
+ * stand together: this is what pack order means from here on.
  */
 function keptChunks(
   chunks: readonly Chunk[],
@@ -147,11 +164,13 @@ function keptChunks(
 ): readonly KeptChunk[] {
   const places = uniquePlaces(sources.map((source) => source.source_object));
   const unique = uniquePlaces(chunks.map((chunk) => chunk.chunk_id));
-  return chunks.flatMap((chunk) => {
-    const place = places.get(chunk.source_object);
-    if (place === undefined || !unique.has(chunk.chunk_id)) return [];
-    return admissible(sources[place]) ? [{ chunk, place }] : [];
-  });
+  return chunks
+    .flatMap((chunk) => {
+      const place = places.get(chunk.source_object);
+      if (place === undefined || !unique.has(chunk.chunk_id)) return [];
+      return admissible(sources[place]) ? [{ chunk, place }] : [];
+    })
+    .sort((a, b) => a.place - b.place);
 }
 
 function admissible(source: SourceRecord | undefined): boolean {
@@ -178,25 +197,19 @@ function chunkTexts(kept: readonly KeptChunk[]): Pick<LoadedPack, "chunkIds" | "
   const chunks = new TextsWriter();
   for (const { chunk } of kept) {
     ids.add(chunk.chunk_id);
-    chunks.add(JSON.stringify(chunk));
+    const { section_path, anchor, reader_target, text, ordinal } = chunk;
+    const rest: Rest = [section_path, anchor, reader_target, text, ordinal];
+    chunks.add(JSON.stringify(rest));
   }
   return { chunkIds: ids.finish(), chunks: chunks.finish() };
 }
 
-function bySource(postings: Postings): Pick<LoadedPack, "sourceStarts" | "chunksBySource"> {
-  const sourceStarts = shared.u32(postings.sourceCount + 1);
-  const chunksBySource = shared.u32(postings.sourceOf.length);
-  for (const source of postings.sourceOf)
-    sourceStarts[source + 1] = (sourceStarts[source + 1] ?? 0) + 1;
-  for (let source = 0; source < postings.sourceCount; source++)
-    sourceStarts[source + 1] = (sourceStarts[source + 1] ?? 0) + (sourceStarts[source] ?? 0);
-  const cursor = sourceStarts.slice();
-  postings.sourceOf.forEach((source, chunk) => {
-    const slot = cursor[source] ?? 0;
-    chunksBySource[slot] = chunk;
-    cursor[source] = slot + 1;
-  });
-  return { sourceStarts, chunksBySource };
+function sourceStarts({ sourceCount, sourceOf }: Postings): Uint32Array {
+  const starts = shared.u32(sourceCount + 1);
+  for (const source of sourceOf) starts[source + 1] = (starts[source + 1] ?? 0) + 1;
+  for (let source = 0; source < sourceCount; source++)
+    starts[source + 1] = (starts[source + 1] ?? 0) + (starts[source] ?? 0);
+  return starts;
 }
 
 /** Without a table of a language every word is taken to be spelled right. */

@@ -159,14 +159,12 @@ function relabelled(source: SourceRecord, row: LabelRow | undefined): SourceReco
   return Object.freeze({ ...source, access_labels, labels_as_of });
 }
 
-function chunkIdsOf({ chunkIds, sourceStarts, chunksBySource }: LoadedPack): ChunkIds {
+function chunkIdsOf({ chunkIds, sourceStarts }: LoadedPack): ChunkIds {
   return {
     ofChunk: (chunk) => textAt(chunkIds, chunk),
     firstOf: (source) => {
       const start = sourceStarts[source] ?? 0;
-      const chunk = chunksBySource[start];
-      if (chunk === undefined || start === sourceStarts[source + 1]) return null;
-      return textAt(chunkIds, chunk);
+      return start === sourceStarts[source + 1] ? null : textAt(chunkIds, start);
     },
   };
 }
@@ -188,9 +186,9 @@ function chunksOf({ pack, chunks: kept }: Holding, roll: Roll): Snapshot["chunks
 }
 
 function parsedChunks(pack: LoadedPack, place: number): readonly Chunk[] {
-  const { sourceStarts, chunksBySource } = pack;
-  const own = chunksBySource.subarray(sourceStarts[place], sourceStarts[place + 1]);
-  return Object.freeze(Array.from(own, (chunk) => chunkAt(pack, chunk)));
+  const start = pack.sourceStarts[place] ?? 0;
+  const length = (pack.sourceStarts[place + 1] ?? start) - start;
+  return Object.freeze(Array.from({ length }, (_, step) => chunkAt(pack, start + step)));
 }
 
 function liveOf(roll: Roll, parts: SnapshotParts): Live {

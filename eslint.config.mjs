@@ -113,6 +113,7 @@ export default defineConfig(
       "@typescript-eslint/no-unused-expressions": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-dynamic-delete": "off",
+      "@typescript-eslint/no-unsafe-enum-comparison": "off",
       "@typescript-eslint/no-misused-spread": "off",
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
       "@typescript-eslint/use-unknown-in-catch-callback-variable": "off",

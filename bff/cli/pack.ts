@@ -15,6 +15,10 @@ const PACK: Group = {
       summary: "Tell every fault of a pack; with --site, prove that its targets exist.",
       load: () => import("./pack/check.ts"),
     },
+    diff: {
+      summary: "Tell what changed between two packs.",
+      load: () => import("./pack/diff.ts"),
+    },
     show: {
       summary: "Show what a pack holds, or one section of it.",
       load: () => import("./pack/show.ts"),

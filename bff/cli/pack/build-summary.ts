@@ -1,5 +1,6 @@
 /** The summary of a build in words: what was made, what cannot be answered from and why, what next. */
 import type { BuildSummary } from "../../edge/ingest/summary.ts";
+import { many, number } from "../support/count.ts";
 import type { Style } from "../support/style.ts";
 import { table } from "../support/table.ts";
 
@@ -28,22 +29,25 @@ const MEANINGS: Readonly<Record<string, string>> = {
   worker_lost: "pages that exhausted the memory of a thread, left out",
 };
 
-function number(value: number): string {
-  return value.toString().replace(/\B(?=(?:\d{3})+$)/g, ",");
+/** What a warning means; empty for a code that is not known here. */
+export function meaningOf(code: string): string {
+  return MEANINGS[code] ?? "";
 }
 
 function warningRows(summary: BuildSummary): readonly (readonly string[])[] {
   return Object.entries(summary.warnings).map(([code, count]) => {
-    return [number(count), code, MEANINGS[code] ?? ""];
+    return [number(count), code, meaningOf(code)];
   });
 }
 
 function answerLines(summary: BuildSummary): readonly string[] {
-  const { answerable, chunks } = summary;
-  if (answerable === chunks) return [`Answers can be given from all ${number(chunks)} chunks.`];
+  const { answerable, sections } = summary;
+  if (sections === 0) return ["There is no section that an answer could be given from."];
+  if (answerable === sections)
+    return [`Answers can be given from all ${many(sections, "section")}.`];
   const reasons = Object.entries(summary.obstacles).map(([why, count]) => [number(count), why]);
   return [
-    `Answers can be given from ${number(answerable)} of ${number(chunks)} chunks. Of the rest:`,
+    `Answers can be given from ${number(answerable)} of ${many(sections, "section")}. Of the rest:`,
     table({ rows: reasons, indent: 2 }),
   ];
 }
@@ -72,15 +76,15 @@ export function summaryLines(
   const targets = summary.without_target;
   return [
     bold(`Wrote ${summary.out}`),
-    `  ${number(summary.pages)} pages, ${number(summary.sections)} sections, ` +
-      `${number(summary.chunks)} chunks, ${number(summary.characters)} characters, ` +
-      `${number(summary.label_sets)} label sets` +
-      (summary.excluded === 0 ? "" : `; ${number(summary.excluded)} files excluded by rule`),
+    `  ${many(summary.pages, "page")}, ${many(summary.sections, "section")}, ` +
+      `${many(summary.chunks, "chunk")}, ${many(summary.characters, "character")}, ` +
+      many(summary.label_sets, "label set") +
+      (summary.excluded === 0 ? "" : `; ${many(summary.excluded, "file")} excluded by rule`),
     "",
     ...answerLines(summary),
     ...(targets === 0
       ? []
-      : [`${number(targets)} chunks have no certain place and are cited by page.`]),
+      : [`Without a certain place, cited by page: ${many(targets, "chunk")}.`]),
     ...(warnings.length === 0
       ? ["No warnings."]
       : ["", bold("Warnings"), table({ rows: warnings, indent: 2 })]),

@@ -1,10 +1,12 @@
 /** `pca pack build`: pages in, a context pack out, and a summary that a person can act on. */
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { buildPack } from "../../edge/ingest/build.ts";
 import { NO_RULES, parseRules } from "../../edge/ingest/rules.ts";
 import type { Rules } from "../../edge/ingest/rules.ts";
+import type { BuildSummary } from "../../edge/ingest/summary.ts";
+import { packDigest, parsePack } from "../../edge/store/pack.ts";
 import { InputError, UsageError } from "../support/errors.ts";
 import { EXIT, print, printJson } from "../support/io.ts";
 import type { Io } from "../support/io.ts";
@@ -12,6 +14,7 @@ import type { Values } from "../support/options.ts";
 import { Progress, styleOf } from "../support/style.ts";
 import { verb } from "../support/verb.ts";
 import { summaryLines } from "./build-summary.ts";
+import { reportHtml } from "./report-html.ts";
 
 const COMMAND = "pca pack build";
 
@@ -26,6 +29,7 @@ const OPTIONS = {
   "package-id": { value: "ID", help: "Default: made of the title." },
   "package-version": { value: "V", help: "Default: a digest of the pages." },
   "source-system": { value: "NAME", help: 'Where the pages come from. Default: "static-html".' },
+  report: { value: "FILE.html", help: "Also write the summary, warnings and pages as a page." },
   workers: { value: "N", help: "Threads that read pages. Default: one a core." },
   json: { help: "Print the summary as JSON." },
 } as const;
@@ -58,6 +62,12 @@ function siteOf(path: string, cwd: string): string {
   return site;
 }
 
+/** Written from the pack as it stands on disk, as anyone who reads it will see it. */
+function writeReport(path: string, summary: BuildSummary): void {
+  const pack = parsePack(readFileSync(summary.out, "utf8"));
+  writeFileSync(path, reportHtml(pack, { summary, digest: packDigest(pack) }));
+}
+
 /** A page that takes this long is given up; ordinary pages take milliseconds. */
 const PAGE_MS = 20_000;
 const WORKER_MB = 1_024;
@@ -76,6 +86,7 @@ async function build(values: Values<typeof OPTIONS>, io: Io): Promise<number> {
     limits: { workers: workersOf(values.workers), pageMs: PAGE_MS, workerMb: WORKER_MB },
     progress: (done, total) => progress.show(done, total),
   }).finally(() => progress.clear());
+  if (values.report !== null) writeReport(resolve(io.cwd, values.report), summary);
   const told = { ...summary, out: values.out };
   if (values.json) printJson(io, told);
   else print(io, ...summaryLines(told, { style: styleOf(io.stdout, io.env), site: values.site }));

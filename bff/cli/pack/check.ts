@@ -9,6 +9,7 @@ import type { TargetReport } from "../../edge/ingest/check-targets.ts";
 import { DocumentError, readJson } from "../../edge/store/door.ts";
 import { packDigest, parsePack } from "../../edge/store/pack.ts";
 import { InputError } from "../support/errors.ts";
+import { many, number } from "../support/count.ts";
 import { EXIT, print, printJson } from "../support/io.ts";
 import type { Io } from "../support/io.ts";
 import { styleOf } from "../support/style.ts";
@@ -75,16 +76,19 @@ function lines(report: Report, of: { name: string; io: Io }): readonly string[] 
   const rows = faults.map((fault) => {
     return [fault.code, fault.source_path ?? "", fault.chunk_id ?? "", fault.detail];
   });
-  const proof = targets === null ? "" : ` ${targets} reader targets exist, each exactly once.`;
+  const proof =
+    targets === null ? "" : ` Reader targets that exist, each exactly once: ${number(targets)}.`;
   const verdict =
-    faults.length === 0 ? good(`No faults.${proof}`) : bad(`${faults.length} faults.`);
+    faults.length === 0 ? good(`No faults.${proof}`) : bad(`${many(faults.length, "fault")}.`);
   return [
-    bold(`${of.name}: ${report.sources} sources, ${report.chunks} chunks`),
+    bold(`${of.name}: ${many(report.sources, "source")}, ${many(report.chunks, "chunk")}`),
     ...(report.digest === null ? [] : [`  SHA-256 ${report.digest}`]),
     ...(report.not_approved === 0
       ? []
-      : [`  ${report.not_approved} sources are not approved: no answer is given from them.`]),
-    ...(report.warnings === 0 ? [] : [`  ${report.warnings} warnings of the builder stand in it.`]),
+      : [`  Not approved, so no answer is given from it: ${many(report.not_approved, "source")}.`]),
+    ...(report.warnings === 0
+      ? []
+      : [`  The builder left ${many(report.warnings, "warning")} in it.`]),
     ...(rows.length === 0 ? [] : [table({ headers: ["Fault", "Page", "Chunk", "What"], rows })]),
     verdict,
   ];

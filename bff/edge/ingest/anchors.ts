@@ -38,10 +38,7 @@ export class PageIds {
 
 /** An id with white space cannot be the target of a link; one with a control character is a trick. */
 function isUsable(id: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return (
-    id.length <= 512 && !/[\s\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u206f]/.test(id)
-  );
+  return id.length <= 512 && !/\s/.test(id) && !/\p{Cc}|\p{Cf}/u.test(id);
 }
 
 /** An id met since the last text, on an element still open or one that ended empty. */

@@ -81,9 +81,9 @@ export class PagePool {
     for (const lane of this.#lanes) {
       if (lane.task !== null || this.#exhausted) continue;
       if (this.#sent - this.#next >= this.#limits.workers * AHEAD) return;
-      const { value, done } = this.#tasks.next();
-      if (done === true) this.#exhausted = true;
-      else this.#send(lane, value);
+      const next = this.#tasks.next();
+      if (next.done === true) this.#exhausted = true;
+      else this.#send(lane, next.value);
     }
     if (this.#exhausted && this.#next === this.#sent) this.#settle?.resolve();
   }

@@ -74,7 +74,7 @@ export function outlineOf(html: string, budget: PageBudget): PageOutline {
   readNested(html, builder, budget);
   const { facts, ids } = builder;
   let first = true;
-  const drafts = builder.hidesAll ? [] : contentOf(builder.blocks);
+  const drafts = builder.hidden.hidesAll ? [] : contentOf(builder.blocks);
   const blocks = drafts.map((draft) => {
     const block = finished(draft, { ids, first: first && draft.kind === "heading" });
     first &&= draft.kind !== "heading";
@@ -86,12 +86,12 @@ export function outlineOf(html: string, budget: PageBudget): PageOutline {
     base: facts.base,
     canonical: facts.canonical,
     redirect: facts.redirect,
-    containers: builder.containers,
+    containers: builder.containers.parents,
     blocks,
     ids: ids.all(),
     repeatedIds: ids.repeated(),
     fragmentLinks: facts.fragmentLinks,
     addresses: [...facts.addresses],
-    hidden: builder.hidden,
+    hidden: builder.hidden.counts,
   };
 }

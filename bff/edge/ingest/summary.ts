@@ -9,7 +9,7 @@ export interface BuildSummary {
   readonly sections: number;
   readonly chunks: number;
   readonly characters: number;
-  /** Chunks of which answers can be given, and of the rest why not, by reason. */
+  /** Sections of which answers can be given, and of the rest why not, by reason. */
   readonly answerable: number;
   readonly obstacles: Readonly<Record<string, number>>;
   /** Chunks without a place to send a reader to. */
@@ -55,8 +55,8 @@ export class Summary {
       if (chunk.reader_target === null) this.#withoutTarget += 1;
     }
     const obstacles = obstaclesOf(page.source);
-    if (obstacles.length === 0) this.#answerable += page.chunks.length;
-    for (const obstacle of obstacles) add(this.#obstacles, obstacle, page.chunks.length);
+    if (obstacles.length === 0) this.#answerable += page.sections;
+    for (const obstacle of obstacles) add(this.#obstacles, obstacle, page.sections);
   }
 
   warnings(warnings: readonly PackWarning[]): void {

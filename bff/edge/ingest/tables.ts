@@ -15,7 +15,6 @@ export interface OpenTable {
   readonly rows: Cell[][];
   /** Rows of the table's head. */
   headRows: number;
-  inHead: boolean;
   /** Used to lay out a page, or too rich for lines: its blocks stand as they are. */
   layout: boolean;
 }
@@ -28,7 +27,7 @@ const MAX_AREA = 200_000;
 const MAX_CELL_BLOCKS = 12;
 
 export function newTable(from: number): OpenTable {
-  return { from, rows: [], headRows: 0, inHead: false, layout: false };
+  return { from, rows: [], headRows: 0, layout: false };
 }
 
 /** `colspan` and `rowspan`: a positive number within limits, else 1. */

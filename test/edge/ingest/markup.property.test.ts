@@ -45,7 +45,8 @@ const markup = fc
 function isShown(node: Node): boolean {
   if (!("tagName" in node)) return true;
   const value = (name: string) => node.attrs.find((attr) => attr.name === name)?.value;
-  if ((node.namespaceURI === HTML ? SILENT : SILENT_FOREIGN).has(node.tagName)) return false;
+  if (((node.namespaceURI as string) === HTML ? SILENT : SILENT_FOREIGN).has(node.tagName))
+    return false;
   const hidden = value("hidden") !== undefined || value("aria-hidden") === "true";
   return !(hidden || value("style")?.includes("none") === true);
 }

@@ -33,9 +33,11 @@ export interface Facts {
 }
 export type ModeState = "on" | "disabled" | "unconfigured" | "off" | "unknown";
 
-export type Configured =
-  | { readonly at: "facts"; readonly facts: Facts }
-  | { readonly at: "failure"; readonly failure: Failure };
+/** The public facts: not asked yet, known, or the reason why they are not. */
+export type Knowledge =
+  | { readonly at: "unknown" }
+  | { readonly at: "known"; readonly facts: Facts }
+  | { readonly at: "unreachable"; readonly failure: Failure };
 
 interface Sending {
   readonly accept: string;
@@ -45,6 +47,8 @@ interface Sending {
 
 /** The server sends a comment at most 15 s apart, so three missed ones are a dead connection. */
 const SILENCE_MS = 45_000;
+
+const JSON_TYPE = "application/json";
 
 class Failed extends Error {
   readonly failure: Failure;
@@ -92,15 +96,12 @@ export async function ask(
 /** The reader's own earlier answer, checked anew by the server; `gone` where it is not kept. */
 export async function recall(
   runId: string,
-  call: { endpoint: URL; signal: AbortSignal },
+  { endpoint, signal }: { endpoint: URL; signal: AbortSignal },
 ): Promise<Asked> {
-  const url = beside(call.endpoint, `answers/${encodeURIComponent(runId)}`);
-  const asked = await outcome(call.signal, async () =>
-    reply(await json(await send(url, { accept: "application/json", signal: call.signal }))),
+  const url = beside(endpoint, `answers/${encodeURIComponent(runId)}`);
+  return outcome(signal, async () =>
+    reply(await json(await send(url, { accept: JSON_TYPE, signal }))),
   );
-  // 410 says so; 404 is a server that keeps no answers: the same to a reader.
-  const gone = asked.at === "failure" && asked.failure.code === "not_found";
-  return gone ? { at: "failure", failure: { code: "gone", retryAfter: null } } : asked;
 }
 
 /** Tells whether an answer was of use: a count, no text. Answers whether it was taken. */
@@ -110,7 +111,7 @@ export async function judge(
 ): Promise<boolean> {
   try {
     const body = JSON.stringify(verdict);
-    await send(beside(endpoint, "feedback"), { accept: "application/json", signal, body });
+    await send(beside(endpoint, "feedback"), { accept: JSON_TYPE, signal, body });
     return true;
   } catch {
     return false; // said to the reader, who can do nothing about it
@@ -118,13 +119,12 @@ export async function judge(
 }
 
 /** The public facts of this assistant. Never rejects. */
-export async function configure(endpoint: URL, signal: AbortSignal): Promise<Configured> {
+export async function configure(endpoint: URL, signal: AbortSignal): Promise<Knowledge> {
   try {
-    const url = configAddress(endpoint);
-    const value = await json(await send(url, { accept: "application/json", signal }));
-    return { at: "facts", facts: readFacts(value) };
+    const value = await json(await send(configAddress(endpoint), { accept: JSON_TYPE, signal }));
+    return { at: "known", facts: readFacts(value) };
   } catch (error) {
-    return { at: "failure", failure: asFailure(error) };
+    return { at: "unreachable", failure: asFailure(error) };
   }
 }
 
@@ -148,7 +148,7 @@ const asFailure = (error: unknown): Failure =>
 async function send(url: URL, { accept, signal, body }: Sending): Promise<Response> {
   const response = await fetch(url, {
     method: body === undefined ? "GET" : "POST",
-    headers: body === undefined ? { accept } : { accept, "content-type": "application/json" },
+    headers: body === undefined ? { accept } : { accept, "content-type": JSON_TYPE },
     body: body ?? null,
     mode: "same-origin",
     credentials: "same-origin",

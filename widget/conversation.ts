@@ -6,7 +6,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { AskReply, Mode, StageName } from "../bff/contract/index.ts";
 import { ask, configAddress, configure, judge, recall } from "./ask.ts";
-import type { Asked, Facts, Failure } from "./ask.ts";
+import type { Asked, Failure, Knowledge } from "./ask.ts";
 import { NOTED, NOT_NOTED, RECALLING, STOPPED, announceEnd, stageWords } from "./words.ts";
 
 export type Talk =
@@ -30,12 +30,6 @@ export type Talk =
       readonly failure: Failure;
     }
   | { readonly at: "stopped"; readonly question: string };
-
-/** The public facts: not asked yet, known, or the reason why they are not. */
-export type Knowledge =
-  | { readonly at: "unknown" }
-  | { readonly at: "known"; readonly facts: Facts }
-  | { readonly at: "unreachable"; readonly failure: Failure };
 
 /** What the element does when something happened; it alone knows events, focus and storage. */
 export interface Listener {
@@ -77,13 +71,11 @@ export class Conversation implements ReactiveController {
     if (this.knowledge.at === "known") return;
     this.#setup.abort();
     const setup = (this.#setup = new AbortController());
-    const configured = await configure(endpoint, setup.signal);
+    const knowledge = await configure(endpoint, setup.signal);
     if (setup.signal.aborted) return;
-    this.knowledge =
-      configured.at === "facts"
-        ? { at: "known", facts: configured.facts }
-        : { at: "unreachable", failure: configured.failure };
-    if (configured.at === "failure") this.#listener.unreachable(configAddress(endpoint).pathname);
+    this.knowledge = knowledge;
+    if (knowledge.at === "unreachable")
+      this.#listener.unreachable(configAddress(endpoint).pathname);
     this.#host.requestUpdate();
   }
 

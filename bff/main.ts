@@ -89,7 +89,7 @@ function operatorServer({ config, world, log, metrics }: Opened): Server {
   const { admin_host } = config.listen;
   const app = createOperator({
     token: config.secrets.adminToken?.reveal() ?? null,
-    origins: isLoopback(admin_host) ? originsOf({}) : null,
+    origins: isLoopback(admin_host) ? originsOf({ host: admin_host }) : null,
     keyed: world.world.keyed,
     traces: world.traces,
     copies: world.copies,

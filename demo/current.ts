@@ -8,7 +8,7 @@ import { createServer } from "node:https";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../bff/edge/sources/index.ts";
-import { createAuthority } from "../test/edge/sources/support/certificates.ts";
+import { ownCertificate } from "./certificate.ts";
 
 /** Reserved by RFC 6761: it resolves nowhere, so nobody is taken to a stranger's page. */
 const HOST = "travel-guidance.demo.invalid";
@@ -58,8 +58,7 @@ export interface DemoCurrent {
 
 /** The demo's source, listening; its certificate is made anew and ends with the process. */
 export async function openDemoCurrent(): Promise<DemoCurrent> {
-  const authority = createAuthority();
-  const { pem: cert, key } = authority.issue([HOST]);
+  const { cert, key } = ownCertificate(HOST);
   const server = createServer({ cert, key }, (req, res) => {
     const found = req.method === "GET" && req.url === PATH;
     const body = Buffer.from(found ? PAGE : "");
@@ -77,7 +76,7 @@ export async function openDemoCurrent(): Promise<DemoCurrent> {
       judge: (address) =>
         address === "127.0.0.1" ? null : { reason: "blocked_address", range: "not the demo's" },
       connect: () => connect({ host: "127.0.0.1", port }),
-      ca: authority.ca,
+      ca: cert,
     },
     registryJson: JSON.stringify(REGISTRY),
     close: async () => {

@@ -10,12 +10,15 @@ export type Origins = (localPort: number) => readonly string[];
 
 export interface Listen {
   readonly public_origins?: readonly string[] | undefined;
+  readonly host?: string;
 }
 
-/** The configured origins; else loopback with the effective port. */
-export function originsOf({ public_origins }: Listen): Origins {
+/** The configured origins; else loopback with the effective port, under every name of it. */
+export function originsOf({ public_origins, host = "127.0.0.1" }: Listen): Origins {
   if (public_origins !== undefined) return () => public_origins;
-  return (port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const own = host.includes(":") ? `[${host}]` : host;
+  const names = [...new Set(["127.0.0.1", "localhost", own])];
+  return (port) => names.map((name) => `http://${name}:${port}`);
 }
 
 const localPort = (ctx: Context): number => ctx.req.socket.localPort ?? 0;

@@ -5,16 +5,23 @@
  */
 import { type Scorer, foundIn } from "./bm25.ts";
 import { type General, gaugeOf } from "./gate-score.ts";
+import { noiseQuestions } from "./noise.ts";
 import { statisticsOf } from "./population.ts";
 import type { Population } from "./population.ts";
 import type { Query } from "./query.ts";
 
 /** Share of background questions that stay below the threshold. */
 export const QUANTILE = 0.965;
+/**
+ * Share of questions of words thrown together that stay below it, where a language has no background
+ * questions: these are harder to tell from good ones, for all their words are the package's.
+ */
+export const NOISE_QUANTILE = 0.4;
 /** A question that finds nothing scores 0 and never passes. */
 export const FLOOR = 1e-9;
 
 export interface Background {
+  /** Of the package's language; empty where there are none. */
   readonly questions: readonly Query[];
   readonly general: General;
   readonly scorer: Scorer;
@@ -25,11 +32,13 @@ export function thresholdOf(population: Population, background: Background): num
   const { general, scorer } = background;
   const statistics = statisticsOf(population, [0]);
   const lens = { groupOf: population.setOf, statistics: [statistics] };
-  const scores = background.questions.map((query) => {
+  const own = background.questions.length > 0;
+  const questions = own ? background.questions : noiseQuestions(population);
+  const scores = questions.map((query) => {
     const found = foundIn(scorer.score(query, lens));
     return gaugeOf(found, { query, statistics, general }).score;
   });
-  return Math.max(FLOOR, quantile(scores, QUANTILE));
+  return Math.max(FLOOR, quantile(scores, own ? QUANTILE : NOISE_QUANTILE));
 }
 
 /** Linear between the two nearest ranks; 0 of none. */

@@ -61,7 +61,7 @@ function keysOf(object: { readonly [key: string]: Json }): readonly string[] {
 
 /** A lone surrogate has no UTF-8 form and therefore no digest. */
 function quote(text: string): string {
-  if (/\p{Surrogate}/u.test(text))
+  if (!text.isWellFormed())
     throw new TypeError(`half a surrogate pair in ${JSON.stringify(text.slice(0, 60))}`);
   return JSON.stringify(text);
 }

@@ -10,7 +10,10 @@ import { splitSentences } from "./sentences.ts";
 
 /** Words; numbers and identifiers with their dots, apostrophes and underscores inside. */
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’][\p{L}\p{M}\p{N}_]+)*/gu;
-const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
+/** The same for text of ASCII alone, three times as fast. */
+const ASCII_WORD = /[a-z0-9_]+(?:[.'][a-z0-9_]+)*/g;
+const NOT_ASCII = /[^\x00-\x7f]/;
+const THOUSANDS = /(\d),(?=\d{3}(?!\d))/g;
 const PARTED = /[._]/;
 /** Scripts that put no spaces between words; only these are worth the slow segmenter. */
 const SPACELESS =
@@ -116,7 +119,7 @@ interface Reading {
   readonly stem: (word: string) => string;
   readonly segmenter: Intl.Segmenter;
   /** The terms of a word, once looked at. */
-  readonly known: Map<string, readonly string[]>;
+  readonly known: Map<string, string | readonly string[]>;
 }
 
 function segmenterOf(tag: string): Intl.Segmenter {
@@ -129,15 +132,24 @@ function segmenterOf(tag: string): Intl.Segmenter {
 }
 
 function termsOf(text: string, reading: Reading): readonly string[] {
-  const words = text.normalize("NFKC").toLowerCase().replace(THOUSANDS, "").match(WORD) ?? [];
-  return words.flatMap((word) => {
-    const known = reading.known.get(word);
-    if (known !== undefined) return known;
-    if (reading.known.size >= KEPT_WORDS) reading.known.clear();
-    const terms = termsOfWord(word.replaceAll("’", "'"), reading);
-    reading.known.set(word, terms);
-    return terms;
-  });
+  const plain = text.normalize("NFKC").toLowerCase().replace(THOUSANDS, "$1");
+  const terms: string[] = [];
+  for (const word of plain.match(NOT_ASCII.test(plain) ? WORD : ASCII_WORD) ?? []) {
+    const known = reading.known.get(word) ?? learn(word, reading);
+    if (typeof known === "string") terms.push(known);
+    else for (const term of known) terms.push(term);
+  }
+  return terms;
+}
+
+/** Most words are one term; that is kept as it is. */
+function learn(word: string, reading: Reading): string | readonly string[] {
+  if (reading.known.size >= KEPT_WORDS) reading.known.clear();
+  const terms = termsOfWord(word.replaceAll("’", "'"), reading);
+  const [first] = terms;
+  const known = terms.length === 1 && first !== undefined ? first : terms;
+  reading.known.set(word, known);
+  return known;
 }
 
 function termsOfWord(word: string, reading: Reading): readonly string[] {

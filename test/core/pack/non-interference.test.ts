@@ -41,11 +41,14 @@ const world = fc.record({
     maxLength: 6,
   }),
   candidates: fc.integer({ min: 1, max: 12 }),
+  /** With a table and background questions, and without. */
+  language: fc.constantFrom("en", "xx"),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
-function wholePack({ sources, turn }: World): Pack {
+function wholePack({ sources, turn, language }: World): Pack {
   const pack = packOf([], {
+    language,
     label_sets: SETS,
     aliases: [["travel", "flight hotel"]],
     sources: sources.map((s, at) =>

@@ -83,4 +83,20 @@ describe("the weighing of what was admitted", () => {
     expect(await passes("How are you today?")).to.equal(false);
     expect(await passes("Tell me a joke about cats")).to.equal(false);
   });
+
+  it("finds a threshold for a language without background questions of its own", async () => {
+    const german: readonly Document[] = [
+      { source_object: "reise", texts: ["Die Grenze für Reisekosten liegt bei 200 Euro am Tag."] },
+      { source_object: "hotel", texts: ["Hotels werden früh gebucht, Flüge noch früher."] },
+      { source_object: "lohn", texts: ["Der Lohn wird am Ende des Monats gezahlt."] },
+    ];
+    const snapshot = await buildSnapshot({ pack: packOf(german, { language: "de" }), limits });
+    const weigh = (question: string) =>
+      snapshot.weigh.weigh(question, admitted(snapshot, "reise", "hotel", "lohn"), AT);
+    const asked = await weigh("Wo liegt die Grenze für Reisekosten am Tag?");
+    expect(asked.score).to.be.at.least(asked.threshold);
+    expect(asked.threshold).to.be.greaterThan(1e-9);
+    const stray = await weigh("Wer hat das Ende der Oper gesungen?");
+    expect(stray.score).to.be.lessThan(stray.threshold);
+  });
 });

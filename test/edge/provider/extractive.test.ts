@@ -124,6 +124,16 @@ describe("the extractive provider", () => {
     expect("draft" in answer && texts(answer.draft)).to.deep.equal(["the limit is 80"]);
   });
 
+  it("takes following sentences along where one holds little of what was asked", async () => {
+    const text =
+      "Sea trips are rare. Ask the harbour office.\n\nTrips by air need a reason. Trips end.";
+    const draft = await draftOf({
+      question: "sea trips: reason",
+      package: [passage({ text })],
+    });
+    expect(texts(draft)).to.deep.equal([text]);
+  });
+
   it("answers bytes that are no payload with a failure, not with a throw", async () => {
     const answer = await provider.send({ bytes: new TextEncoder().encode("{}"), sha256: "" });
     expect("failure" in answer && answer.failure).to.deep.equal({

@@ -40,9 +40,9 @@ function linesOf(child: ChildProcess): () => Promise<string> {
     Symbol.asyncIterator
   ]();
   return async () => {
-    const { value, done } = await iterator.next();
-    if (done === true) throw new Error("the server under load ended before it answered");
-    return value;
+    const next: IteratorResult<string> = await iterator.next();
+    if (next.done === true) throw new Error("the server under load ended before it answered");
+    return next.value;
   };
 }
 

@@ -64,7 +64,7 @@ export interface Answered {
 
 export async function answer(walks: Walks): Promise<Answered> {
   const off = switchedOff(walks.first.asked, walks.first.ports.controls);
-  if (off !== null) return { reply: (await deliver(off, walks.first.ports)).next, end: off };
+  if (off !== null) return { reply: deliver(off, walks.first.ports).next, end: off };
   const end = await walkTwice(walks);
   return { reply: await take(deliver, end, walks.first), end };
 }

@@ -31,11 +31,11 @@ describe("The server's limits, on sockets", () => {
   it("cut a head and a body that do not come, and a connection that says nothing", async () => {
     const door = await openOne({ server: QUICK });
     const slowHead = await exchange(door.port, "POST / HTTP/1.1\r\nHost: x\r\n");
-    expect([statusOf(slowHead.text), slowHead.ms < 400]).to.deep.equal([408, true]);
+    expect([statusOf(slowHead.text), slowHead.ms < 3_000]).to.deep.equal([408, true]);
     const slowBody = await exchange(door.port, head(door, 100) + '{"user');
-    expect(slowBody.ms).to.be.within(200, 600);
+    expect(slowBody.ms).to.be.within(200, 5_000);
     const silent = hear(await open(door.port));
-    expect((await silent).ms).to.be.lessThan(600);
+    expect((await silent).ms).to.be.lessThan(5_000);
     expect(door.asked).to.be.empty;
   });
 
@@ -120,7 +120,7 @@ describe("The server's limits, on sockets", () => {
     socket.write(`GET /html/big.html HTTP/1.1\r\nHost: 127.0.0.1:${door.port}\r\n\r\n`);
     socket.pause();
     setTimeout(() => socket.resume(), 900);
-    expect(await ended).to.be.within(600, 5_000);
+    expect(await ended).to.be.within(600, 10_000);
     expect(socket.bytesRead, "not the whole").to.be.lessThan(50_000_000);
   });
 });
@@ -142,7 +142,7 @@ describe("Ending the server", () => {
     end();
     expect((await running).status).to.equal(200);
     await drained;
-    expect(performance.now() - began).to.be.lessThan(1_500);
+    expect(performance.now() - began).to.be.lessThan(4_000);
     await door.close();
   });
 
@@ -152,7 +152,7 @@ describe("Ending the server", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const began = performance.now();
     await drain(door.server, { boundMs: 100, giveUp: () => door.stop.abort() });
-    expect(performance.now() - began).to.be.within(90, 1_500);
+    expect(performance.now() - began).to.be.within(90, 4_000);
     const answer = await running;
     expect([answer.status, answer.json()["code"]]).to.deep.equal([503, "shutting_down"]);
     await door.close();

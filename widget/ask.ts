@@ -121,14 +121,14 @@ export async function judge(
 /** The public facts of this assistant. Never rejects. */
 export async function configure(endpoint: URL, signal: AbortSignal): Promise<Knowledge> {
   try {
-    const value = await json(await send(configAddress(endpoint), { accept: JSON_TYPE, signal }));
+    const value = await json(
+      await send(beside(endpoint, "assistant-config"), { accept: JSON_TYPE, signal }),
+    );
     return { at: "known", facts: readFacts(value) };
   } catch (error) {
     return { at: "unreachable", failure: asFailure(error) };
   }
 }
-
-export const configAddress = (endpoint: URL): URL => beside(endpoint, "assistant-config");
 
 const beside = (endpoint: URL, name: string): URL => new URL(name, endpoint);
 

@@ -246,21 +246,10 @@ const sheet = css`
     align-content: start;
     min-block-size: 10em;
   }
-  .steps {
-    display: grid;
-    grid-template-columns: repeat(10, 1fr);
-    gap: 3px;
+  progress {
     inline-size: min(100%, 20em);
-  }
-  i {
-    block-size: 3px;
-    background: var(--rule);
-  }
-  .done {
-    background: var(--accent);
-  }
-  .now {
-    background: var(--ink);
+    block-size: 0.4em;
+    accent-color: var(--accent);
   }
   .lane {
     padding-inline-start: 1.1em;
@@ -389,7 +378,7 @@ const layers = css`
     position: fixed;
     inset: auto;
     inset-block-end: calc(1em + env(safe-area-inset-bottom, 0px));
-    inset-inline-end: calc(1em + env(safe-area-inset-right, 0px));
+    inset-inline-end: 1em;
     z-index: var(--pca-z-index, 1000);
     box-shadow: 0 4px 24px rgb(0 0 0 / 22%);
   }
@@ -419,16 +408,7 @@ const layers = css`
   }
 `;
 
-const circumstances = css`
-  @media (forced-colors: active) {
-    i {
-      border-block-start: 3px solid GrayText;
-    }
-    .done,
-    .now {
-      border-color: CanvasText;
-    }
-  }
+const paper = css`
   @media print {
     .ask,
     .suggestions,
@@ -457,4 +437,4 @@ const circumstances = css`
   }
 `;
 
-export const styles = [base, ask, sheet, layers, circumstances];
+export const styles = [base, ask, sheet, layers, paper];

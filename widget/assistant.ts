@@ -125,7 +125,7 @@ export class PackageContextAssistant extends LitElement {
   readonly #talk = new Conversation(this, {
     replied: (reply) => this.#replied(reply),
     failed: (failure) => this.#failed(failure),
-    unreachable: (address) => this.#complain(CONSOLE.unreachable(address)),
+    unreachable: () => this.#complain(CONSOLE.unreachable),
   });
   readonly #panel = new Panel(this);
   readonly #landing = new Landing(this, () => this.#traveller());
@@ -235,7 +235,6 @@ export class PackageContextAssistant extends LitElement {
       busy: at === "asking" || at === "recalling",
       problem: this.#problem,
       suggestions: at === "empty" ? this.#suggested() : [],
-      shortcut: shortcutOf(this.hotkey),
     };
   }
 
@@ -282,8 +281,8 @@ export class PackageContextAssistant extends LitElement {
   #traveller(): Traveller {
     const { at } = this.#talk.talk;
     return {
-      present: () => at !== "empty",
-      inSight: () => at !== "empty" && this.open && this.placement !== "inline",
+      present: at !== "empty",
+      inSight: at !== "empty" && this.open && this.placement !== "inline",
       recall: this.noRestore ? null : (runId) => this.#recall(runId),
       show: () => this.#showAnswer(),
       makeWay: async () => void (this.#panel.small && (await this.closePanel())),

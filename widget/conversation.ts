@@ -5,7 +5,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { AskReply, Mode, StageName } from "../bff/contract/index.ts";
-import { ask, configAddress, configure, judge, recall } from "./ask.ts";
+import { ask, configure, judge, recall } from "./ask.ts";
 import type { Asked, Failure, Knowledge } from "./ask.ts";
 import { NOTED, NOT_NOTED, RECALLING, STOPPED, announceEnd, stageWords } from "./words.ts";
 
@@ -35,7 +35,7 @@ export type Talk =
 export interface Listener {
   replied(reply: AskReply): void;
   failed(failure: Failure): void;
-  unreachable(address: string): void;
+  unreachable(): void;
 }
 
 const EMPTY: Talk = { at: "empty" };
@@ -74,8 +74,7 @@ export class Conversation implements ReactiveController {
     const knowledge = await configure(endpoint, setup.signal);
     if (setup.signal.aborted) return;
     this.knowledge = knowledge;
-    if (knowledge.at === "unreachable")
-      this.#listener.unreachable(configAddress(endpoint).pathname);
+    if (knowledge.at === "unreachable") this.#listener.unreachable();
     this.#host.requestUpdate();
   }
 

@@ -10,9 +10,9 @@ import { headingOf, isThisPage, land, scrollClear, sectionOf } from "./sections.
 /** What a landing needs of the element. */
 export interface Traveller {
   /** Whether the answer is on the page already, and in sight wherever the page is scrolled to. */
-  readonly inSight: () => boolean;
+  readonly inSight: boolean;
   /** Whether there is an answer on the page, in sight or not. */
-  readonly present: () => boolean;
+  readonly present: boolean;
   /** Fetches the answer of a run again; null where it may not. */
   readonly recall: ((runId: string) => Promise<void>) | null;
   /** Takes the reader to the answer. */
@@ -108,7 +108,7 @@ export class Landing implements ReactiveController {
   async back(): Promise<void> {
     this.dismiss();
     const { present, recall, show } = this.#traveller();
-    if (!present()) {
+    if (!present) {
       if (this.runId === null || recall === null) return history.back();
       await recall(this.runId);
     }
@@ -132,7 +132,7 @@ export class Landing implements ReactiveController {
 
   #at(section: HTMLElement): void {
     land(section);
-    this.landed = !this.#traveller().inSight();
+    this.landed = !this.#traveller().inSight;
     this.#traveller().landed();
     this.#host.requestUpdate();
   }

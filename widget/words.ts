@@ -149,8 +149,7 @@ export const CONSOLE = {
   foreignEndpoint: (endpoint: string) =>
     `${TAG}: endpoint "${endpoint}" is not on this page's origin and nothing is sent; give a path of this origin.`,
   twice: `${TAG} stands twice on this page and only the first works; remove the others.`,
-  unreachable: (address: string) =>
-    `${TAG}: ${address} did not answer; check that the server runs and routes it.`,
+  unreachable: `${TAG}: assistant-config beside the endpoint did not answer; check that the server runs and routes it.`,
   suggestions: `${TAG}: suggestions is not a JSON list of texts; mend the attribute.`,
 } as const;
 

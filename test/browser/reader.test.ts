@@ -490,7 +490,7 @@ describe("what goes wrong for the maintainer", () => {
     `);
     expect(textOf(element)).to.include("The assistant cannot be reached just now.");
     expect(visibleText(element)).to.include("See the contents.");
-    expect(warned.filter((one) => one.includes("/api/assistant-config"))).to.have.length(1);
+    expect(warned.filter((one) => one.includes("assistant-config"))).to.have.length(1);
     server.config = replies.config();
     button(element, "Try again").click();
     await settled(element);

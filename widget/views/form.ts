@@ -33,7 +33,6 @@ export interface FormState {
   /** What was wrong with the last try to ask, or null. */
   readonly problem: string | null;
   readonly suggestions: readonly string[];
-  readonly shortcut: string | null;
 }
 
 export interface FormActions {
@@ -55,12 +54,11 @@ export function problemOf(question: string, limit: number | null): string | null
 
 const NEAR_LIMIT = 0.8;
 
-function count({ draft, facts }: FormState): { words: string; over: boolean } | null {
+/** How much of the limit is used, from where it matters on. */
+function count({ draft, facts }: FormState): string | null {
   const limit = facts?.questionChars ?? null;
-  if (limit === null) return null;
   const used = lengthOf(draft);
-  if (used > limit) return { words: overLimit(used, limit), over: true };
-  return used > limit * NEAR_LIMIT ? { words: countOfLimit(used, limit), over: false } : null;
+  return limit !== null && used > limit * NEAR_LIMIT ? countOfLimit(used, limit) : null;
 }
 
 /** Beside the choice, what the current mode is, and that it is not enabled where that is so. */
@@ -130,9 +128,7 @@ function onKey(event: KeyboardEvent, act: FormActions): void {
 }
 
 export function form(state: FormState, act: FormActions): TemplateResult {
-  const counted = count(state);
   const off = state.facts?.package === "off";
-  const wrong = state.problem !== null || counted?.over === true;
   return html`<form
       class="ask"
       part="form"
@@ -152,14 +148,13 @@ export function form(state: FormState, act: FormActions): TemplateResult {
         enterkeyhint="send"
         .value=${state.draft}
         aria-describedby="box-help"
-        aria-invalid=${wrong ? "true" : nothing}
-        aria-keyshortcuts=${state.shortcut ?? nothing}
+        aria-invalid=${state.problem === null ? nothing : "true"}
         @input=${(event: Event) => act.write((event.target as HTMLTextAreaElement).value)}
         @keydown=${(event: KeyboardEvent) => onKey(event, act)}
       ></textarea>
       <div class="row apart">
         <p class="small muted" id="box-help">
-          ${state.problem ?? counted?.words ?? (off ? PACKAGE_OFF : KEYS_HINT)}
+          ${state.problem ?? count(state) ?? (off ? PACKAGE_OFF : KEYS_HINT)}
         </p>
         <button class="primary" part="ask" aria-disabled=${state.busy ? "true" : nothing}>
           ${ASK}

@@ -60,12 +60,13 @@ const button = (words: string, press: () => void): TemplateResult =>
 const sheet = (kind: string, content: unknown): TemplateResult =>
   html`<article class="sheet ${kind}" part="sheet" aria-labelledby="question">${content}</article>`;
 
-function steps(stage: StageName | null): TemplateResult {
-  const at = stage === null ? -1 : STAGES.indexOf(stage);
-  return html`<div class="steps" aria-hidden="true">
-    ${STAGES.map((_, i) => html`<i class=${i < at ? "done" : i === at ? "now" : ""}></i>`)}
-  </div>`;
-}
+/** How far along the line: for the eye alone, since the words beside it say the same. */
+const steps = (stage: StageName | null): TemplateResult =>
+  html`<progress
+    aria-hidden="true"
+    max=${STAGES.length}
+    value=${stage === null ? 0 : STAGES.indexOf(stage)}
+  ></progress>`;
 
 function asking(talk: Talk & { at: "asking" }, { act }: Sheet): TemplateResult {
   const { question, stage, mode, seconds } = talk;

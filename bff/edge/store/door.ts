@@ -26,7 +26,8 @@ export function readJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) as unknown;
   } catch (error) {
-    throw new DocumentError(what, [`not JSON: ${error instanceof Error ? error.message : error}`]);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DocumentError(what, [`not JSON: ${reason}`]);
   }
 }
 

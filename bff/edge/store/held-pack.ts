@@ -85,7 +85,10 @@ function frozen(pack: LoadedPack): LoadedPack {
     Object.freeze(source.explicitly_contains);
     Object.freeze(source);
   }
-  for (const topic of pack.facts.topics) Object.freeze(topic.terms) && Object.freeze(topic);
+  for (const topic of pack.facts.topics) {
+    Object.freeze(topic.terms);
+    Object.freeze(topic);
+  }
   Object.freeze(pack.facts.topics);
   Object.freeze(pack.facts.familyPrecedence);
   Object.freeze(pack.facts);

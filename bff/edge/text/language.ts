@@ -12,7 +12,7 @@ import { splitSentences } from "./sentences.ts";
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.'’][\p{L}\p{M}\p{N}_]+)*/gu;
 /** The same for text of ASCII alone, three times as fast. */
 const ASCII_WORD = /[a-z0-9_]+(?:[.'][a-z0-9_]+)*/g;
-const NOT_ASCII = /[^\x00-\x7f]/;
+const NOT_ASCII = /[\u0080-\uffff]/;
 const THOUSANDS = /(\d),(?=\d{3}(?!\d))/g;
 const PARTED = /[._]/;
 /** Scripts that put no spaces between words; only these are worth the slow segmenter. */

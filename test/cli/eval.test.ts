@@ -249,7 +249,7 @@ describe("pca eval", () => {
       expect(text).to.contain(HOSTILE);
       expect(text).to.contain("Questions about <b>Animals</b>");
       expect(text).to.contain("holds 3 kg");
-      expect(text).to.contain("found, place 3");
+      expect(text).to.match(/found, place [23]/);
     });
 
     it("ends with 2 where the report cannot be written or the pack is none", async () => {

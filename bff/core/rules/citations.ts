@@ -9,8 +9,15 @@ import type { CitationId, Lane, WithheldReason } from "../../contract/index.ts";
 import type { Language } from "../ports.ts";
 import type { DraftStatement } from "../records.ts";
 import { holdsAddress } from "./addresses.ts";
-import { addressesMachine, grantsApproval, isNegated, namesOf, strengthsOf } from "./wording.ts";
-import { numbersOf } from "./values.ts";
+import { NEAR, carriageOf, coverageOf, strangeChat, textOf } from "./coverage.ts";
+import { type Mentions, mentions, mentionsOf, namesOf } from "./names.ts";
+import { endsNegated, negationsOf, sameNegation } from "./negation.ts";
+import { saysOpposite, turnsAround } from "./opposites.ts";
+import { type Place, placesOf } from "./places.ts";
+import { isNoStronger, keepsDoubt, keepsStrength } from "./strength.ts";
+import { type Value, carriesNumber, numbersOf } from "./values.ts";
+import { addressesMachine, grantsApproval } from "./wording.ts";
+import { type Word, differenceOf, keysOf, normalise, uniqueTo, wordsOf } from "./words.ts";
 
 /** A ref as the rules see it. */
 export interface Evidence {
@@ -24,21 +31,39 @@ export interface Evidence {
 
 export type Evidences = ReadonlyMap<string, Evidence>;
 
-/** What the statement is held against: its quotes in their sentences, and the passages. */
-interface Support {
+/** A statement with its quotes, found. */
+interface Quoted {
   readonly statement: string;
-  readonly lane: Lane;
   readonly cited: readonly Evidence[];
-  /** The quoted words, normalised. */
+  /** The quoted words, normalised, one a citation. */
   readonly quotes: readonly string[];
-  /** Each quote's sentence with the one before it. */
-  readonly around: string;
+  /** Where each quote stands. */
+  readonly found: readonly (readonly Place[])[];
   readonly language: Language;
 }
 
+/** What a statement in words of its own is held against. */
+interface Support extends Quoted {
+  readonly words: readonly Word[];
+  readonly places: readonly Read[];
+  /** The places whose sentences have most of the statement's words. */
+  readonly nearest: readonly Read[];
+  /** The share of the statement's words that these have. */
+  readonly near: number;
+}
+
+interface Read extends Place {
+  /** The words of the whole sentences that hold the quote. */
+  readonly words: readonly Word[];
+}
+
 const QUOTE_WORDS = 5;
-const COVERAGE_QUOTE = 0.4;
-const COVERAGE_PASSAGE = 0.6;
+/** Least share of the words in the quote's sentence. */
+const LEAST_NEAR = 0.4;
+/** Least carriage by the cited passages, for a statement that is not close to its quote. */
+export const LEAST_CARRIAGE = 0.6;
+/** From here on it is nearly the source's wording: words are counted, and nothing is borrowed. */
+const CLOSE = 0.8;
 
 /** The first rule that the statement breaks, or null when it is carried. */
 export function brokenRule(
@@ -50,20 +75,19 @@ export function brokenRule(
   const cited = draft.citations.flatMap(({ id }) => evidences.get(id) ?? []);
   if (cited.length !== draft.citations.length) return "not_admitted";
   if (cited.some((evidence) => !mayCite(lane, evidence))) return "wrong_lane";
-  if (!draft.citations.every(({ id, quote }) => isQuote(quote, draft.text, evidences.get(id)))) {
-    return "quote";
-  }
-  const quotes = draft.citations.map(({ quote }) => normalise(quote));
-  const around = draft.citations
-    .map(({ id, quote }) => surroundings(quote, evidences.get(id)?.text ?? "", language))
-    .join("\n");
-  return ruleOf({ statement: draft.text, lane, cited, quotes, around, language });
+  const quotes = draft.citations.map(({ quote }) => quotedWords(quote));
+  const found = quotes.map((quote, at) => placesIn(cited[at], { quote, draft, language }));
+  if (found.some((places) => places.length === 0)) return "quote";
+  const quoted = { statement: draft.text, cited, quotes, found, language };
+  return quotes.includes(quotedWords(draft.text))
+    ? firstBroken(VERBATIM, quoted)
+    : firstBroken(FREE, supportOf(quoted));
 }
 
-function ruleOf(support: Support): WithheldReason | null {
-  for (const [reason, holds] of RULES) if (!holds(support)) return reason;
-  return null;
-}
+type Rule<Given> = readonly [WithheldReason, (given: Given) => boolean];
+
+const firstBroken = <Given>(rules: readonly Rule<Given>[], given: Given): WithheldReason | null =>
+  rules.find(([, holds]) => !holds(given))?.[0] ?? null;
 
 /** `Package says` rests on package citations alone, the current lane on current ones alone. */
 function mayCite(lane: Lane, { kind }: Evidence): boolean {
@@ -72,24 +96,16 @@ function mayCite(lane: Lane, { kind }: Evidence): boolean {
   return true;
 }
 
-/** Unicode form, quotes, dashes and white space do not count; words and their order do. */
-export const normalise = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[\u2018\u2019\u201a\u201b]/g, "'")
-    .replace(/[\u201c\u201d\u201e\u201f]/g, '"')
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
-
-/** Consecutive words of one passage: five or more, or the whole statement said in its words. */
-function isQuote(quote: string, statement: string, evidence: Evidence | undefined): boolean {
+/** Signs at the ends of a quote are not words of it. */
+function quotedWords(quote: string): string {
   const words = normalise(quote);
-  if (words === "" || evidence === undefined) return false;
-  const enough = words.split(" ").length >= QUOTE_WORDS || words === normalise(statement);
-  return enough && normalise(evidence.text).includes(words);
+  let [start, end] = [0, words.length];
+  while (start < end && END_SIGNS.includes(words[start] ?? "")) start++;
+  while (end > start && END_SIGNS.includes(words[end - 1] ?? "")) end--;
+  return words.slice(start, end);
 }
+
+const END_SIGNS = " \"'.,;:!?-";
 
 /** Where the quote stands in the passage as it was sent, in UTF-16 units; for the trace. */
 export function quoteOffsets(quote: string, text: string): readonly [number, number] | null {
@@ -97,69 +113,141 @@ export function quoteOffsets(quote: string, text: string): readonly [number, num
   return at < 0 ? null : [at, at + quote.length];
 }
 
-/** The sentences that hold the quote, and the one before (numbers and names may stand there). */
-function surroundings(quote: string, text: string, language: Language): string {
-  const sentences = language.sentences(text).map(normalise);
-  const words = normalise(quote);
-  const first = sentences.findIndex((s) => s.includes(words) || words.startsWith(s));
-  if (first < 0) return words;
-  const last = sentences.findLastIndex((s) => s.includes(words) || words.includes(s));
-  return sentences.slice(Math.max(0, first - 1), Math.max(first, last) + 1).join("\n");
+interface Quoting {
+  readonly quote: string;
+  readonly draft: DraftStatement;
+  readonly language: Language;
 }
 
-type Rule = readonly [WithheldReason, (support: Support) => boolean];
+/** Five words or more, or a whole sentence that is the whole statement. */
+function placesIn(
+  evidence: Evidence | undefined,
+  { quote, draft, language }: Quoting,
+): readonly Place[] {
+  const places = evidence === undefined ? [] : placesOf(quote, evidence, language);
+  if (quote.split(" ").length >= QUOTE_WORDS) return places;
+  return quote === quotedWords(draft.text) ? places.filter(({ whole }) => whole) : [];
+}
+
+function supportOf(quoted: Quoted): Support {
+  const { statement, cited, quotes, found, language } = quoted;
+  const words = wordsOf(statement, language);
+  const places = found.flat().map(({ text, around, before, whole }): Read => {
+    return { text, around, before, whole, words: wordsOf(text, language) };
+  });
+  const shares = places.map((place) => coverageOf(words, keysOf(place.words)));
+  const near = Math.max(...shares);
+  const nearest = places.filter((_, at) => shares[at] === near);
+  return { statement, cited, quotes, found, language, words, places, nearest, near };
+}
 
 /** What may never be delivered comes first, so that its count is not hidden behind another's. */
-const RULES: readonly Rule[] = [
+const NEVER: readonly Rule<Quoted>[] = [
   ["address", ({ statement }) => !holdsAddress(statement)],
   ["instruction", ({ statement }) => !addressesMachine(statement)],
-  ["number", numbersAgree],
-  ["name", namesAgree],
-  ["negation", negationAgrees],
-  ["strength", strengthAgrees],
-  ["coverage", covers],
+];
+
+/** The source's own words need no comparing; but a negation must not have been cut off them. */
+const VERBATIM: readonly Rule<Quoted>[] = [
+  ...NEVER,
+  ["negation", ({ found }) => found.flat().some(({ before }) => !endsNegated(before))],
+  ["coverage", eachBears],
   ["approval", approvalIsQuoted],
 ];
 
-function numbersAgree({ statement, around, quotes }: Support): boolean {
-  const there = numbersOf(`${around}\n${quotes.join("\n")}`);
-  return numbersOf(normalise(statement)).every(({ unit, value }) =>
-    there.some((n) => n.value === value && (n.unit === unit || n.unit === "" || unit === "")),
+const FREE: readonly Rule<Support>[] = [
+  ...NEVER,
+  ["number", numbersAgree],
+  ["name", namesAgree],
+  ["negation", negationAgrees],
+  ["negation", meaningAgrees],
+  ["strength", strengthAgrees],
+  ["coverage", covers],
+  ["coverage", eachBears],
+  ["approval", approvalIsQuoted],
+];
+
+function numbersAgree({ statement, places, nearest, near }: Support): boolean {
+  const said = numbersOf(statement);
+  const carried = (by: readonly Value[]) => (number: Value) =>
+    by.some((one) => carriesNumber(number, one));
+  const around = places.flatMap((place) => numbersOf(place.around));
+  if (!said.every(carried(around))) return false;
+  if (near < CLOSE) return true;
+  return nearest.some(({ text }) => {
+    const own = numbersOf(text);
+    const lost = own.filter((number) => !said.some((one) => carriesNumber(one, number)));
+    return lost.length === 0 || said.every(carried(own));
+  });
+}
+
+function namesAgree({ statement, places, nearest, near, cited, language }: Support): boolean {
+  const said = namesOf(statement);
+  if (said.length === 0) return true;
+  const titles = cited.map(({ title, section }) => `${title}\n${section}`);
+  const text = [...titles, ...places.map(({ around }) => around)].join("\n");
+  const among = (there: Mentions) => (name: string) => mentions(name, there, language);
+  if (!said.every(among(mentionsOf(text, language)))) return false;
+  if (near < CLOSE) return true;
+  return nearest.some(({ text }) => {
+    const own = namesOf(text);
+    const lost = own.some((name) => times(name, own) > times(name, said));
+    return !lost || said.every(among(mentionsOf(text, language)));
+  });
+}
+
+const times = (name: string, names: readonly string[]): number =>
+  names.filter((other) => other === name).length;
+
+function negationAgrees({ words, nearest, near }: Support): boolean {
+  const keys = keysOf(words);
+  const said = negationsOf(words, null);
+  const wording = near < CLOSE ? "free" : "close";
+  return nearest.some((place) => sameNegation(said, negationsOf(place.words, keys), wording));
+}
+
+/** Only where the wording is so near that an opposite cannot be about something else. */
+function meaningAgrees({ words, nearest, near, language }: Support): boolean {
+  if (near < NEAR) return true;
+  return nearest.some((place) => {
+    const own = near < CLOSE ? uniqueTo(words, place.words) : differenceOf(words, place.words);
+    return !saysOpposite(own, language) && (near < CLOSE || !turnsAround(own, language));
+  });
+}
+
+/** Words of obligation and totality stand in the source; its doubts stand in the statement. */
+function strengthAgrees({ words, nearest, near }: Support): boolean {
+  const keys = keysOf(words);
+  return nearest.some(
+    (place) =>
+      isNoStronger(words, place.words) &&
+      keepsDoubt(words, place.words, keys) &&
+      (near < CLOSE || keepsStrength(differenceOf(words, place.words, "word"))),
   );
 }
 
-function namesAgree({ statement, around, quotes, cited }: Support): boolean {
-  const titles = cited.map(({ title, section }) => `${title} ${section}`).join(" ");
-  const there = normalise(`${around} ${quotes.join(" ")} ${titles}`);
-  return namesOf(statement).every((name) => there.includes(normalise(name)));
+/** A lane is no place for a chat; what is close to its quote needs no other words. */
+function covers({ statement, near, cited, language }: Support): boolean {
+  if (near < LEAST_NEAR) return false;
+  const carriers = cited.map(({ text, title, section }) => ({ text, under: [title, section] }));
+  if (strangeChat(statement, textOf(carriers)).length > 0) return false;
+  return near >= CLOSE || carriageOf(statement, carriers, language) >= LEAST_CARRIAGE;
 }
 
-function negationAgrees({ statement, quotes }: Support): boolean {
-  return quotes.some((quote) => isNegated(quote) === isNegated(normalise(statement)));
+/** Of several citations none is there for show: each quote's sentence has a word of the statement. */
+function eachBears({ statement, found, language }: Quoted): boolean {
+  if (found.length < 2) return true;
+  const said = contentOf(statement, language);
+  return found.every((places) =>
+    places.some(({ text }) => [...contentOf(text, language)].some((key) => said.has(key))),
+  );
 }
 
-/** Words of obligation and totality stand in the quote; its doubts stand in the statement. */
-function strengthAgrees({ statement, quotes }: Support): boolean {
-  const said = strengthsOf(normalise(statement));
-  const quoted = quotes.map(strengthsOf);
-  const strong = [...said.strong].every((word) => quoted.some((q) => q.strong.has(word)));
-  const doubtful = quoted.every((q) => q.doubt.size > 0);
-  return strong && (!doubtful || said.doubt.size > 0);
-}
-
-function covers({ statement, quotes, cited, language }: Support): boolean {
-  const terms = [...new Set(language.terms(statement))];
-  if (terms.length === 0) return quotes.includes(normalise(statement));
-  const share = (text: string): number => {
-    const there = new Set(language.terms(text));
-    return terms.filter((term) => there.has(term)).length / terms.length;
-  };
-  const passages = cited.map(({ text, title, section }) => `${title} ${section} ${text}`);
-  return share(quotes.join(" ")) >= COVERAGE_QUOTE && share(passages.join(" ")) >= COVERAGE_PASSAGE;
-}
+const contentOf = (text: string, language: Language): ReadonlySet<string> =>
+  keysOf(wordsOf(text, language).filter(({ kind }) => kind === "content"));
 
 /** A grant of approval must stand in quoted words of a package source, never a current one. */
-function approvalIsQuoted({ statement, quotes, cited }: Support): boolean {
+function approvalIsQuoted({ statement, quotes, cited }: Quoted): boolean {
   if (!grantsApproval(statement)) return true;
   return cited.some(
     (evidence, i) => evidence.kind === "package" && grantsApproval(quotes[i] ?? ""),

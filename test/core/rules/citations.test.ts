@@ -3,7 +3,9 @@ import { brokenRule } from "../../../bff/core/rules/citations.ts";
 import type { Evidence, Evidences } from "../../../bff/core/rules/citations.ts";
 import type { Lane } from "../../../bff/contract/index.ts";
 import type { DraftStatement } from "../../../bff/core/records.ts";
-import { simpleEnglish as language } from "../../support/scripted.ts";
+import { languageOf } from "../../../bff/edge/text/language.ts";
+
+const language = languageOf("en");
 
 const P1: Evidence = {
   id: "P1",

@@ -1,0 +1,95 @@
+/** Where a quote stands in its passage, and what stands around it. */
+import type { Language } from "../ports.ts";
+import { normalise } from "./words.ts";
+
+/** One occurrence of a quote. */
+export interface Place {
+  /** The whole sentences that hold it, as written. */
+  readonly text: string;
+  /** Those sentences and the one before: numbers and names may stand there. */
+  readonly around: string;
+  /** What stands before the quote in its own sentence, normalised; empty where it begins one. */
+  readonly before: string;
+  /** True where the quote is a whole sentence, or a whole line. */
+  readonly whole: boolean;
+}
+
+/** A passage as it is searched: its lines, normalised, and which sentence each belongs to. */
+interface Reading {
+  readonly text: string;
+  readonly lines: readonly Line[];
+}
+
+interface Line {
+  readonly written: string;
+  readonly text: string;
+  /** Where `text` begins in the text of the reading. */
+  readonly start: number;
+  readonly sentence: number;
+}
+
+interface Passage {
+  readonly text: string;
+}
+
+/** Several statements cite one passage: it is read once. */
+const readings = new WeakMap<Passage, Reading>();
+
+function readingOf(passage: Passage, language: Language): Reading {
+  const known = readings.get(passage);
+  if (known !== undefined) return known;
+  const lines: Line[] = [];
+  let start = 0;
+  language.sentences(passage.text).forEach((written, sentence) => {
+    for (const line of written.split("\n")) {
+      const text = normalise(line);
+      if (text === "") continue;
+      lines.push({ written: line, text, start, sentence });
+      start += text.length + 1;
+    }
+  });
+  const reading = { text: lines.map(({ text }) => text).join(" "), lines };
+  readings.set(passage, reading);
+  return reading;
+}
+
+/** Occurrences looked at; a passage that says the same more often is no better evidence. */
+const MOST = 8;
+
+/** Every occurrence of the quoted words, in order; none is no quote. `quote` is normalised. */
+export function placesOf(quote: string, passage: Passage, language: Language): readonly Place[] {
+  if (quote === "") return [];
+  const reading = readingOf(passage, language);
+  const found: Place[] = [];
+  let at = reading.text.indexOf(quote);
+  while (at >= 0 && found.length < MOST) {
+    const end = at + quote.length;
+    if (!cutsWord(reading.text, at) && !cutsWord(reading.text, end)) {
+      found.push(placeAt(reading, at, end));
+    }
+    at = reading.text.indexOf(quote, at + 1);
+  }
+  return found;
+}
+
+const cutsWord = (text: string, at: number): boolean =>
+  /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
+
+function placeAt({ text, lines }: Reading, at: number, end: number): Place {
+  const held = lines.filter((line) => line.start < end && line.start + line.text.length > at);
+  const [first, last] = [held[0], held.at(-1)];
+  const within = (from: number): string =>
+    lines
+      .filter(({ sentence }) => sentence >= from && sentence <= (last?.sentence ?? 0))
+      .map(({ written }) => written)
+      .join("\n");
+  const before = text.slice(first?.start, at).replace(/^.*[.!?](?= )/u, "");
+  const after = text.slice(end, (last?.start ?? 0) + (last?.text.length ?? 0));
+  const begins = !/[\p{L}\p{N}]/u.test(before);
+  return {
+    text: within(first?.sentence ?? 0),
+    around: within((first?.sentence ?? 0) - 1),
+    before: begins ? "" : before,
+    whole: begins && /^[^\p{L}\p{N}]*$|^["')\]]*[.!?]/u.test(after),
+  };
+}

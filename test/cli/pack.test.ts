@@ -2,8 +2,10 @@ import { expect } from "chai";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { main } from "../../bff/cli/main.ts";
+import { MEANINGS } from "../../bff/cli/pack/build-summary.ts";
 import { packDigest, parsePack } from "../../bff/edge/store/pack.ts";
 import { newFolder, page, removeFolders, siteOf } from "../edge/ingest/site.ts";
+import { inRoot } from "../support/paths.ts";
 import { PCA, launch, pca } from "./process.ts";
 import type { Ran } from "./process.ts";
 
@@ -161,6 +163,16 @@ describe("pca pack", function () {
       /gone: there is no such file or folder\.\n$/,
     ],
     [
+      "an output folder that is not there",
+      ["build", "--site", ".", "--out", "none/p.json"],
+      /^none\/p\.json: the folder it should be written to is not there\.\n$/,
+    ],
+    [
+      "an output folder that is not there",
+      ["build", "--site", ".", "--out", "none/p.json"],
+      /^none\/p\.json: the folder it should be written to is not there\.\n$/,
+    ],
+    [
       "a pack that is not there",
       ["check", "gone.json"],
       /gone\.json: there is no such file or folder\.\n$/,
@@ -301,6 +313,11 @@ describe("pca pack", function () {
       "changed",
       "removed",
     ]);
+  });
+
+  it("explains every warning, in the summary and in the docs", () => {
+    const docs = readFileSync(inRoot("docs/building-a-package.md"), "utf8");
+    for (const code of Object.keys(MEANINGS)) expect(docs).to.contain(`\`${code}\``);
   });
 
   it("is a command of its own, with its exit codes", async () => {

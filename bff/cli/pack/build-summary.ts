@@ -5,7 +5,7 @@ import type { Style } from "../support/style.ts";
 import { table } from "../support/table.ts";
 
 /** What each warning means, for someone who has never met it. */
-const MEANINGS: Readonly<Record<string, string>> = {
+export const MEANINGS: Readonly<Record<string, string>> = {
   ambiguous_anchor: "headings whose anchors occur twice in their page; cited by page only",
   ambiguous_fragment: "links to a place that occurs twice in its page",
   broken_fragment: "links to a place that their page does not have",

@@ -1,7 +1,7 @@
 /** `pca pack build`: pages in, a context pack out, and a summary that a person can act on. */
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { buildPack } from "../../edge/ingest/build.ts";
 import { NO_RULES, parseRules } from "../../edge/ingest/rules.ts";
 import type { Rules } from "../../edge/ingest/rules.ts";
@@ -56,6 +56,13 @@ function rulesOf(path: string | null, cwd: string): Rules {
   return path === null ? NO_RULES : parseRules(readFileSync(resolve(cwd, path), "utf8"));
 }
 
+/** Asked before anything is read: a build takes a while, and its end is a bad time to learn this. */
+function outOf(path: string, cwd: string): string {
+  const out = resolve(cwd, path);
+  if (statSync(dirname(out), { throwIfNoEntry: false })?.isDirectory() === true) return out;
+  throw new InputError(`${path}: the folder it should be written to is not there.`);
+}
+
 function siteOf(path: string, cwd: string): string {
   const site = resolve(cwd, path);
   if (!statSync(site).isDirectory()) throw new InputError(`${path}: is not a folder.`);
@@ -76,7 +83,7 @@ async function build(values: Values<typeof OPTIONS>, io: Io): Promise<number> {
   const progress = new Progress(io, "Reading files:");
   const summary = await buildPack({
     site: siteOf(values.site, io.cwd),
-    out: resolve(io.cwd, values.out),
+    out: outOf(values.out, io.cwd),
     rules: rulesOf(values.rules, io.cwd),
     label: values.label,
     packageId: values["package-id"],

@@ -202,7 +202,7 @@ class Build {
     const { language } = this.#options.rules;
     if (language !== undefined) return language;
     const [most] = [...this.#languages].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-    return most?.[0] ?? "en";
+    return Intl.getCanonicalLocales(most?.[0] ?? "en")[0] ?? "en";
   }
 
   #write(sources: readonly SourceRecord[], links: SiteLinks): void {

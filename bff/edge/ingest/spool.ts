@@ -20,6 +20,7 @@ export class Spool {
   constructor() {
     this.#folder = mkdtempSync(join(tmpdir(), "pca-"));
     this.#file = openSync(join(this.#folder, "spool"), "w+", 0o600);
+    this.#unlink();
   }
 
   /** Keeps a text; answers its number. */
@@ -47,6 +48,16 @@ export class Spool {
 
   close(): void {
     closeSync(this.#file);
-    rmSync(this.#folder, { recursive: true, force: true });
+    this.#unlink();
+  }
+
+  /** An open file outlives its name where the system allows that, and then nothing stays behind. */
+  #unlink(): void {
+    try {
+      rmSync(this.#folder, { recursive: true, force: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EBUSY" && code !== "EPERM" && code !== "ENOTEMPTY") throw error;
+    }
   }
 }

@@ -33,7 +33,7 @@ export async function ensurePack({ site, rules, out, builder }: DemoPack): Promi
     rules: parseRules(readFileSync(rules, "utf8")),
     label: null,
     packageId: "tarnwick-ai-playbook",
-    packageVersion: null,
+    packageVersion: "2026.11",
     sourceSystem: "demo-site",
     builtAt: new Date().toISOString(),
     limits: LIMITS,

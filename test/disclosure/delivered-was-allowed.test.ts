@@ -1,0 +1,238 @@
+/**
+ * Permissions that change at any decision of a run, random packages, readers, recipients, changes
+ * and release rules: whatever is sent was allowed to the provider and the reader at the admission
+ * before it; whatever is delivered was allowed to the reader at the last recheck, is the version in
+ * force, and breaks no release rule (seed 2, 11.1 to 11.5).
+ */
+import { expect } from "chai";
+import fc from "fast-check";
+import type { AskReply } from "../../bff/contract/index.ts";
+import type { Change, Pack, ReleaseRule, SourceRecord } from "../../bff/core/documents.ts";
+import type { Reader } from "../../bff/core/records.ts";
+import { sourceOf } from "../support/scripted.ts";
+import { NOW, assistantOf } from "../support/whole.ts";
+
+const CASES = 10_000;
+const ROUNDS = 4;
+const SUBJECTS = ["travel", "budget", "token", "review"];
+
+interface Plan {
+  readonly label: string;
+  readonly subject: string;
+  readonly status: string;
+  readonly effective_from: string | null;
+  readonly supersedes: number | null;
+  /** By decision round: may the reader read it, may the provider receive it. */
+  readonly read: readonly boolean[];
+  readonly receive: readonly boolean[];
+}
+
+interface Case {
+  readonly plans: readonly Plan[];
+  readonly question: string;
+  readonly changes: readonly Change[];
+  readonly rules: readonly ReleaseRule[];
+}
+
+/** Mostly allowed, so that runs get far enough to be put to the test. */
+const mostly = fc.array(
+  fc.integer({ min: 0, max: 9 }).map((n) => n > 1),
+  {
+    minLength: ROUNDS,
+    maxLength: ROUNDS,
+  },
+);
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  label: fc.constantFrom("a", "b", "c"),
+  subject: fc.constantFrom(...SUBJECTS),
+  status: fc.constantFrom("approved", "approved", "approved", "approved", "draft"),
+  effective_from: fc.constantFrom(null, null, "2026-01-01", "2027-01-01"),
+  supersedes: fc.option(fc.nat(7), { freq: 2 }),
+  read: mostly,
+  receive: mostly,
+});
+
+const change: fc.Arbitrary<Change> = fc
+  .record({
+    kind: fc.constantFrom("revoke", "block", "delete"),
+    source: fc.nat(7),
+    mine: fc.boolean(),
+    at: fc.constantFrom("2026-01-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"),
+  })
+  .map(({ kind, source, mine, at }) => ({
+    id: `c${source}`,
+    kind: kind as Change["kind"],
+    source_object: `s${source}`,
+    at,
+    ...(mine && kind !== "delete" ? { reader: "reader" } : {}),
+  }));
+
+const rule: fc.Arbitrary<ReleaseRule> = fc
+  .uniqueArray(fc.nat(7), { minLength: 2, maxLength: 4 })
+  .map((sources) => ({
+    id: "together",
+    protects: "a sum",
+    sources: sources.map((n) => `s${n}`),
+    at_most: 1,
+    window: "answer",
+    on_conflict: "withhold",
+    owner: "Owner",
+  }));
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  plans: fc.array(plan, { minLength: 2, maxLength: 8 }),
+  question: fc.constantFrom(...SUBJECTS).map((subject) => `What is the ${subject} limit?`),
+  changes: fc.array(change, { maxLength: 2 }),
+  rules: fc.array(rule, { maxLength: 1 }),
+});
+
+const textOf = (n: number, subject: string): string =>
+  `The ${subject} limit of marker${n}x is ${n + 1} units.`;
+
+function packOf({ plans }: Case): Pack {
+  const sources = plans.map((p, n): SourceRecord => {
+    const older = p.supersedes === null || p.supersedes >= n ? null : `s${p.supersedes}`;
+    return sourceOf({
+      source_object: `s${n}`,
+      text: "",
+      access_labels: [p.label],
+      status: p.status,
+      effective_from: p.effective_from,
+      supersedes: older,
+    });
+  });
+  return {
+    format: "context-pack/1",
+    package_id: "p",
+    package_version: "1",
+    title: "Pack",
+    language: "en",
+    built_at: null,
+    builder: null,
+    topics: [],
+    aliases: [],
+    family_precedence: [],
+    label_sets: [["a"], ["b"], ["c"]],
+    sources,
+    chunks: plans.map((p, n) => ({
+      chunk_id: `s${n}-1`,
+      source_object: `s${n}`,
+      section_path: [p.subject],
+      anchor: "x",
+      reader_target: `/html/s${n}.html#x`,
+      text: textOf(n, p.subject),
+      ordinal: n,
+    })),
+    warnings: [],
+  };
+}
+
+const reader: Reader = { id: "reader", groups: [], tenant: null };
+
+interface Event {
+  readonly what: "admission" | "delivery" | "send";
+  /** By source object: what was decided, or that it stood in the payload. */
+  readonly sources: ReadonlyMap<string, { readonly read: boolean; readonly receive: boolean }>;
+}
+
+interface Observed {
+  readonly reply: AskReply;
+  readonly events: readonly Event[];
+}
+
+async function observe(one: Case): Promise<Observed> {
+  const events: Event[] = [];
+  let round = -1;
+  let phaseBefore = "";
+  const assistant = await assistantOf({
+    pack: packOf(one),
+    changes: one.changes,
+    releaseRules: one.rules,
+    allow: ({ action, source }, _reader, phase) => {
+      if (phase !== phaseBefore) {
+        phaseBefore = phase;
+        round += 1;
+        const what = phase === "admission" ? "admission" : "delivery";
+        events.push({ what, sources: new Map() });
+      }
+      const planned = one.plans[Number(source.source_object.slice(1))];
+      const allowed = planned?.[action][round] ?? false;
+      const decided = events.at(-1)?.sources as Map<string, { read: boolean; receive: boolean }>;
+      const before = decided.get(source.source_object) ?? { read: false, receive: false };
+      decided.set(source.source_object, { ...before, [action]: allowed });
+      return allowed;
+    },
+    sending: (bytes) => {
+      const seen = markersIn(new TextDecoder().decode(bytes));
+      const sources = new Map(seen.map((s) => [s, { read: true, receive: true }]));
+      events.push({ what: "send", sources });
+    },
+  });
+  const reply = await assistant.ask(one.question, { reader });
+  return { reply, events };
+}
+
+const markersIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(/marker(\d+)x/g)].map(([, n]) => `s${n}`)),
+];
+
+/** Why the source may not be used at all at the time of the test, or null. */
+function hindrance(one: Case, id: string): string | null {
+  const planned = one.plans[Number(id.slice(1))];
+  if (planned?.status !== "approved") return "not approved";
+  if (planned.effective_from !== null && planned.effective_from > NOW) return "not in force";
+  const closed = one.changes.some((c) => c.source_object === id && c.at <= NOW);
+  return closed ? "closed by a change" : null;
+}
+
+function verify(one: Case, { reply, events }: Observed): void {
+  events.forEach(({ what, sources }, i) => {
+    if (what !== "send") return;
+    const admission = events.slice(0, i).findLast((event) => event.what === "admission");
+    for (const id of sources.keys()) {
+      expect(admission?.sources.get(id), `${id} sent`).to.deep.equal({ read: true, receive: true });
+      expect(hindrance(one, id), `${id} sent`).to.equal(null);
+    }
+    for (const { sources: together, at_most } of one.rules) {
+      expect([...sources.keys()].filter((id) => together.includes(id)).length).to.be.at.most(
+        at_most,
+      );
+    }
+  });
+  const delivered = markersIn(JSON.stringify(reply));
+  const recheck = events.findLast((event) => event.what === "delivery");
+  const sent = events.findLast((event) => event.what === "send");
+  const admission = events.findLast((event) => event.what === "admission");
+  for (const id of delivered) {
+    expect(recheck?.sources.get(id)?.read, `${id} delivered`).to.equal(true);
+    expect(sent?.sources.has(id), `${id} delivered`).to.equal(true);
+    for (const [newer, planned] of one.plans.entries()) {
+      if (planned.supersedes === null || planned.supersedes >= newer) continue;
+      if (`s${planned.supersedes}` !== id || hindrance(one, `s${newer}`) !== null) continue;
+      const decided = admission?.sources.get(`s${newer}`);
+      const usable = decided?.read === true && decided.receive;
+      // A successor lost in the first walk is gone for the second, and its older one may stand.
+      const lost = events.filter((event) => event.what === "delivery").length > 1;
+      if (!lost) expect(usable, `s${newer} outdates ${id}`).to.equal(false);
+    }
+  }
+}
+
+describe("Permissions that change at any point of a run", () => {
+  it(`never let a source be sent or delivered that was not allowed there (${CASES} cases)`, async function () {
+    this.timeout(300_000);
+    const seen = { answers: 0, again: 0 };
+    await fc.assert(
+      fc.asyncProperty(cases, async (one) => {
+        const observed = await observe(one);
+        verify(one, observed);
+        if (observed.reply.kind === "answer") seen.answers += 1;
+        if (observed.events.filter(({ what }) => what === "send").length > 1) seen.again += 1;
+      }),
+      { numRuns: CASES },
+    );
+    expect(seen.answers, "runs that answered").to.be.greaterThan(CASES / 5);
+    expect(seen.again, "runs that were walked twice").to.be.greaterThan(CASES / 50);
+  });
+});

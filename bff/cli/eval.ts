@@ -23,6 +23,10 @@ const EVAL: Group = {
       summary: "Whether questions about a site find their sections in its pack.",
       load: () => import("./eval/questions.ts"),
     },
+    claims: {
+      summary: "How well claims that their passages carry are told from others.",
+      load: () => import("./eval/claims.ts"),
+    },
   },
 };
 

@@ -6,7 +6,7 @@ import { instantOf } from "../../core/pack/instant.ts";
 import { DocumentError } from "./door.ts";
 import type { StoreTask } from "./index-worker.ts";
 import type { LoadedPack } from "./load.ts";
-import { type Holding, holdingOf } from "./snapshot.ts";
+import { type Holding, holdingOf } from "./counted.ts";
 import { Thread } from "./thread.ts";
 
 export interface HeldPack {

@@ -5,11 +5,12 @@
 import type { SourceRecord } from "../../core/documents.ts";
 import type { Snapshot } from "../../core/ports.ts";
 import { ALL_OFF, ALL_ON } from "./controls.ts";
+import { type Counted, type CountedParts, count } from "./counted.ts";
 import { DocumentError } from "./door.ts";
 import { type Files, faultsOf, openFiles, pollFiles } from "./files.ts";
 import { type HeldPack, WORKER, fileState, holdsPurged, purged, readPack } from "./held-pack.ts";
 import type { StoreTask } from "./index-worker.ts";
-import { type Assembled, assemble } from "./snapshot.ts";
+import { snapshotOver } from "./snapshot.ts";
 import type {
   RegistryState,
   Store,
@@ -21,6 +22,8 @@ import type {
 import { Thread } from "./thread.ts";
 
 const POLL_MS = 500;
+/** No rows, no changes: always the same list, so that nothing is counted anew for it. */
+const NONE: readonly never[] = [];
 
 /** Throws `DocumentError` naming the faults of every file that cannot be read at start. */
 export async function openStore(config: StoreConfig): Promise<Store> {
@@ -51,7 +54,10 @@ class LiveStore implements Store {
   #packFault: string | null = null;
   /** State of the pack file when it was last tried, good or bad. */
   #tried = "";
-  #assembled: Assembled | null = null;
+  #snapshot: Snapshot | null = null;
+  /** Who is counted, and what that was decided from. */
+  #counted: Counted | null = null;
+  #countedFrom: CountedParts | null = null;
   #built: Expired = { labels: false, changes: false, controls: false };
   #timer: NodeJS.Timeout | null = null;
   #polling: Promise<void> = Promise.resolve();
@@ -86,11 +92,12 @@ class LiveStore implements Store {
       expired.changes === this.#built.changes &&
       expired.controls === this.#built.controls;
     if (!same) this.#swap(["labels", "changes", "controls"]);
-    return this.#present().snapshot;
+    if (this.#snapshot === null) throw new Error("The store has no snapshot.");
+    return this.#snapshot;
   }
 
   sources(): readonly SourceRecord[] {
-    return this.#present().sources;
+    return this.#present().roll.sources;
   }
 
   registry(): RegistryState {
@@ -204,17 +211,35 @@ class LiveStore implements Store {
     const files = this.#opened();
     const expired = this.#expired();
     const registry = files.registry.value;
-    this.#assembled = assemble(this.#pack().holding, {
-      labels: files.labels?.value ?? [],
-      changes: files.changes?.value ?? [],
+    const live = {
+      labels: files.labels?.value ?? NONE,
+      changes: files.changes?.value ?? NONE,
+      limits: this.#config,
+      denyAll: expired.labels || expired.changes,
+    };
+    const counted = this.#countedAnew(live);
+    this.#snapshot = snapshotOver(counted, {
+      ...live,
       releaseRules: files.release_rules?.value ?? [],
       controls: expired.controls ? ALL_OFF : (files.controls?.value ?? ALL_ON),
       registryLookup: (id) => registry.records.find((record) => record.id === id),
-      limits: this.#config,
-      denyAll: expired.labels || expired.changes,
     });
+    this.#counted = counted;
+    this.#countedFrom = live;
     this.#built = expired;
     for (const listener of this.#listeners) listener(parts);
+  }
+
+  /** Only where pack, labels or changes are others than before. */
+  #countedAnew(live: CountedParts): Counted {
+    const [before, from] = [this.#counted, this.#countedFrom];
+    const { holding } = this.#pack();
+    const same =
+      before?.holding === holding &&
+      from?.labels === live.labels &&
+      from?.changes === live.changes &&
+      from?.denyAll === live.denyAll;
+    return same ? before : count(holding, live);
   }
 
   /** Ahead of the next questions; a threshold that fails here is asked for again by the first. */
@@ -224,9 +249,10 @@ class LiveStore implements Store {
 
   /** Every label set alone, all together, and what was asked for before. */
   async #warm(used: readonly (readonly string[])[]): Promise<void> {
-    const assembled = this.#present();
-    const alone = assembled.setKeys.slice(0, WARMED_SETS).map((key) => [key]);
-    await assembled.warm(this.#now(), [assembled.setKeys, ...alone, ...used]);
+    const counted = this.#present();
+    const { keys } = counted.roll.sets;
+    const alone = keys.slice(0, WARMED_SETS).map((key) => [key]);
+    await counted.warm(this.#now(), [keys, ...alone, ...used]);
   }
 
   #expired(): Expired {
@@ -271,9 +297,9 @@ class LiveStore implements Store {
     return this.#held;
   }
 
-  #present(): Assembled {
-    if (this.#assembled === null) throw new Error("The store has no snapshot.");
-    return this.#assembled;
+  #present(): Counted {
+    if (this.#counted === null) throw new Error("The store has no snapshot.");
+    return this.#counted;
   }
 
   #now(): string {

@@ -2,6 +2,7 @@
  * Thresholds of combinations of label sets: computed when first needed, in a worker where there is
  * one, and kept for as long as the same sources are counted.
  */
+import { createHash } from "node:crypto";
 import { Scorer } from "../../core/pack/bm25.ts";
 import type { General } from "../../core/pack/gate-score.ts";
 import { populationOf } from "../../core/pack/population.ts";
@@ -36,32 +37,50 @@ export function computeThreshold({ postings, setOf, general, background }: Thres
 
 export type ComputeThreshold = (task: ThresholdTask) => Promise<number>;
 
-/** Combinations kept; the one unused for longest goes first. */
+/** Thresholds kept; the one unused for longest goes first. */
 const KEPT = 256;
 
-/** A failed computation is not kept: the next question asks again. */
-export function thresholdsOf(
-  pack: LoadedPack,
-  compute: ComputeThreshold,
-): (of: Combination) => Promise<number> {
-  const kept = new Map<string, Promise<number>>();
-  return (of) => {
-    const known = kept.get(of.key) ?? compute(taskOf(pack, of));
-    kept.delete(of.key);
-    kept.set(of.key, known);
-    known.catch(() => kept.delete(of.key));
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-    return known;
-  };
+/** The thresholds of one loaded pack: the same for the same counted sources, whatever was reloaded. */
+export class Thresholds {
+  readonly #pack: LoadedPack;
+  readonly #compute: ComputeThreshold;
+  /** By the digest of who is counted. */
+  readonly #kept = new Kept();
+
+  constructor(pack: LoadedPack, compute: ComputeThreshold) {
+    this.#pack = pack;
+    this.#compute = compute;
+  }
+
+  /** For one state of labels and changes, whose combinations have keys of their own. */
+  over(): (of: Combination) => Promise<number> {
+    const kept = new Kept();
+    return (of) => kept.get(of.key, () => this.#of(of));
+  }
+
+  #of({ population, sets }: Combination): Promise<number> {
+    const { postings, general, background } = this.#pack;
+    const wanted = new Set(sets);
+    const setOf = population.setOf.map((set) => (wanted.has(set) ? 0 : -1));
+    const counted = createHash("sha256").update(setOf).digest("hex");
+    return this.#kept.get(counted, () => this.#compute({ postings, setOf, general, background }));
+  }
 }
 
-function taskOf(pack: LoadedPack, { population, sets }: Combination): ThresholdTask {
-  const wanted = new Set(sets);
-  return {
-    postings: pack.postings,
-    setOf: population.setOf.map((set) => (wanted.has(set) ? 0 : -1)),
-    general: pack.general,
-    background: pack.background,
-  };
+/** A failed computation is not kept: the next question asks again. */
+class Kept {
+  readonly #promises = new Map<string, Promise<number>>();
+
+  get(key: string, make: () => Promise<number>): Promise<number> {
+    const promises = this.#promises;
+    const promise = promises.get(key) ?? make();
+    promises.delete(key);
+    promises.set(key, promise);
+    promise.catch(() => {
+      if (promises.get(key) === promise) promises.delete(key);
+    });
+    const [oldest] = promises.keys();
+    if (promises.size > KEPT && oldest !== undefined) promises.delete(oldest);
+    return promise;
+  }
 }

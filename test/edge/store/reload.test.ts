@@ -288,6 +288,20 @@ describe("the store", function () {
     expect(live.status().pack).to.include({ sources: 2 });
   });
 
+  it("counts nothing anew for a reload of what does not decide who is counted", async () => {
+    await write("controls.json", {});
+    await write("changes.json", []);
+    const live = await open({ controls: path("controls.json"), changes: path("changes.json") });
+    const before = live.snapshot();
+    await write("controls.json", { current: "off", reason: "maintenance" });
+    await live.refresh();
+    expect(live.snapshot()).to.not.equal(before);
+    expect(live.snapshot().ranking).to.equal(before.ranking);
+    await write("changes.json", [{ id: "1", kind: "block", source_object: "x", at: "2025-05-31" }]);
+    await live.refresh();
+    expect(live.snapshot().ranking).to.not.equal(before.ranking);
+  });
+
   it("sees a revocation within a second, by its own polling", async () => {
     await write("changes.json", []);
     const live = await open({ changes: path("changes.json"), pollMs: 500 });

@@ -2,28 +2,22 @@
 import type { Language, Provider } from "../../core/ports.ts";
 import type { RunSignal } from "../../core/run.ts";
 import { createExtractive } from "./extractive.ts";
+import { openRemote } from "./remote.ts";
+import type { RemoteConfig } from "./remote.ts";
 
 /** `provider` of the configuration (interfaces §2). */
-export type ProviderConfig =
-  | { readonly kind: "extractive" }
-  | {
-      readonly kind: "openai-chat" | "anthropic-messages";
-      readonly base_url: string;
-      readonly model: string;
-      readonly recipient: string;
-      readonly timeout_ms: number;
-      readonly max_output_tokens: number;
-    };
+export type ProviderConfig = { readonly kind: "extractive" } | RemoteConfig;
 
 export interface ProviderDeps {
   /** Words and sentences of a language by its BCP 47 tag. */
   readonly language: (tag: string) => Language;
+  /** `AICD_PROVIDER_API_KEY`; null or left out where the service wants none. */
+  readonly apiKey?: string | null;
+  /** 0 to 1, spreads retries; the machine's where left out. */
+  readonly random?: () => number;
 }
 
-/**
- * Answers what `World.provider` is: a provider per run.
- * Throws an `Error` with a sentence for the operator where the kind is not available.
- */
+/** Answers what `World.provider` is: a provider per run. */
 export function openProvider(
   config: ProviderConfig,
   deps: ProviderDeps,
@@ -32,7 +26,6 @@ export function openProvider(
     const provider = createExtractive(deps.language);
     return () => provider;
   }
-  throw new Error(
-    `provider.kind: found "${config.kind}", which this version does not contain; expected "extractive".`,
-  );
+  const { apiKey = null, random = Math.random } = deps;
+  return openRemote(config, { apiKey, random });
 }

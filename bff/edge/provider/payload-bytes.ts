@@ -30,14 +30,18 @@ void same;
 
 /** The exact bytes and their SHA-256 (lower-case hex): the evidence of what was sent. */
 export function serializePayload(payload: Payload): Serialized {
-  const text = JSON.stringify({
+  return serialized(payloadText(payload));
+}
+
+/** The payload as JSON text, every key named. */
+export function payloadText(payload: Payload): string {
+  return JSON.stringify({
     mode: payload.mode,
     question: payload.question,
     language: payload.language,
     package: payload.package.map(passage),
     current: payload.current.map(passage),
   });
-  return serialized(text);
 }
 
 /** A text as UTF-8 bytes with their digest. */

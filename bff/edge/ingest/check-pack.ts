@@ -1,6 +1,6 @@
 /** Every fault of a pack that stands in the pack itself, with page and chunk (interfaces §1, §3). */
 import type { Chunk, Pack, SourceRecord } from "../../core/documents.ts";
-import { readerTarget } from "./reader-target.ts";
+import { parseTarget } from "./reader-target.ts";
 import { obstaclesOf } from "./source-records.ts";
 import { visibleText } from "./visible.ts";
 
@@ -38,14 +38,15 @@ function sourceFaults(pack: Pack): readonly PackFault[] {
 
 /** A target that is not the page and anchor it stands beside leads to another place than was read. */
 function targetFault(chunk: Chunk, source: SourceRecord): string | null {
-  const { reader_target: target } = chunk;
+  const { reader_target: target, anchor } = chunk;
   if (target === null) return null;
-  if (!target.startsWith("/html/")) return `reader_target "${target}" is not under /html/`;
-  if (source.source_path === "") return null;
-  const expected = readerTarget(source.source_path, chunk.anchor);
-  return target === expected
-    ? null
-    : `reader_target is "${target}", its page and anchor "${expected}"`;
+  const parsed = parseTarget(target);
+  if (parsed === null) return `reader_target "${target}" is no page under /html/`;
+  const { source_path: path } = source;
+  if (path !== "" && parsed.path !== path)
+    return `reader_target "${target}" is not its page "${path}"`;
+  const fits = anchor === null || parsed.fragments.includes(anchor);
+  return fits ? null : `reader_target "${target}" is not its anchor "${anchor}"`;
 }
 
 function chunkFaults(pack: Pack): readonly PackFault[] {

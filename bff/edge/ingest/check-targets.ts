@@ -6,25 +6,13 @@ import type { Chunk, Pack, SourceRecord } from "../../core/documents.ts";
 import type { PackFault } from "./check-pack.ts";
 import { decodePage } from "./decode.ts";
 import { TooComplex, placesOf } from "./page-places.ts";
+import { parseTarget } from "./reader-target.ts";
 
 export interface TargetReport {
   readonly faults: readonly PackFault[];
   /** Distinct places that were looked for. */
   readonly targets: number;
   readonly pages: number;
-}
-
-/** A target's page and fragment, both decoded; null where the address is none of ours. */
-function parts(target: string): { path: string; fragments: readonly string[] } | null {
-  const match = /^\/html\/([^?#]+)(?:#(.*))?$/s.exec(target);
-  if (match === null) return null;
-  try {
-    const path = decodeURIComponent(match[1] ?? "");
-    const raw = match[2];
-    return { path, fragments: raw === undefined ? [] : [raw, decodeURIComponent(raw)] };
-  } catch {
-    return null;
-  }
 }
 
 /** The bytes of a page inside the site, or null; a path cannot lead out of it. */
@@ -60,40 +48,56 @@ function countFault(places: Places, fragments: readonly string[]): string | null
   return count === 0 ? `"${name}" is not in the page` : `"${name}" is in the page ${count} times`;
 }
 
-class PageCheck {
+const SHA256 = /^[0-9a-f]{64}$/;
+
+class SourceCheck {
   readonly faults: PackFault[] = [];
   readonly #source: SourceRecord;
-  readonly #bytes: Buffer | null;
-  #places: Places | null = null;
+  readonly #site: string;
+  readonly #pages = new Map<string, { readonly bytes: Buffer | null; places: Places | null }>();
 
-  constructor(source: SourceRecord, bytes: Buffer | null) {
+  constructor(source: SourceRecord, site: string) {
     this.#source = source;
-    this.#bytes = bytes;
+    this.#site = site;
   }
 
-  tell(code: string, detail: string, chunk: Chunk | null = null): void {
-    const { source_path: path } = this.#source;
-    this.faults.push({ code, source_path: path, chunk_id: chunk?.chunk_id ?? null, detail });
-  }
-
+  /** The source's own page; hand-made packs may not name it. */
   page(): void {
-    const { content_sha256: known } = this.#source;
-    if (this.#bytes === null) return this.tell("missing_page", "the page is not in the site");
-    const found = createHash("sha256").update(this.#bytes).digest("hex");
-    if (known === null || known === found) return;
-    this.tell("changed_page", "the page is not the one the pack was made of");
+    const { source_path: path, content_sha256: known } = this.#source;
+    if (path === "") return;
+    const { bytes } = this.#page(path);
+    if (bytes === null) return this.#tell("missing_page", "the page is not in the site");
+    if (known === null || !SHA256.test(known)) return;
+    if (createHash("sha256").update(bytes).digest("hex") === known) return;
+    this.#tell("changed_page", "the page is not the one the pack was made of");
   }
 
   chunk(chunk: Chunk): void {
-    const target = parts(chunk.reader_target ?? "");
-    if (target === null) return this.tell("wrong_target", `"${chunk.reader_target ?? ""}"`, chunk);
-    if (target.path !== this.#source.source_path) {
-      return this.tell("wrong_target", `leads to another page, "${target.path}"`, chunk);
+    const { source_path: own } = this.#source;
+    const target = parseTarget(chunk.reader_target ?? "");
+    if (target === null || (own !== "" && target.path !== own)) return; // a fault of the pack itself
+    const page = this.#page(target.path);
+    if (page.bytes === null) {
+      if (own === "") this.#tell("missing_page", `"${target.path}" is not in the site`, chunk);
+      return;
     }
-    if (target.fragments.length === 0 || this.#bytes === null) return;
-    this.#places ??= readPlaces(this.#bytes);
-    const fault = countFault(this.#places, target.fragments);
-    if (fault !== null) this.tell("missing_target", fault, chunk);
+    if (target.fragments.length === 0) return;
+    page.places ??= readPlaces(page.bytes);
+    const fault = countFault(page.places, target.fragments);
+    if (fault !== null) this.#tell("missing_target", fault, chunk);
+  }
+
+  #page(path: string): { readonly bytes: Buffer | null; places: Places | null } {
+    const known = this.#pages.get(path);
+    if (known !== undefined) return known;
+    const page = { bytes: pageBytes(this.#site, path), places: null };
+    this.#pages.set(path, page);
+    return page;
+  }
+
+  #tell(code: string, detail: string, chunk: Chunk | null = null): void {
+    const { source_path: path } = this.#source;
+    this.faults.push({ code, source_path: path, chunk_id: chunk?.chunk_id ?? null, detail });
   }
 }
 
@@ -114,7 +118,7 @@ export function checkTargets(pack: Pack, of: { site: string }): TargetReport {
   const faults: PackFault[] = [];
   const targets = new Set<string>();
   for (const source of pack.sources) {
-    const check = new PageCheck(source, pageBytes(of.site, source.source_path));
+    const check = new SourceCheck(source, of.site);
     check.page();
     for (const chunk of chunks.get(source.source_object) ?? []) {
       targets.add(chunk.reader_target ?? "");

@@ -21,3 +21,23 @@ export function readerTarget(path: string, anchor: string | null): string {
   const page = `/html/${path.split("/").map(encodeSegment).join("/")}`;
   return anchor === null ? page : `${page}#${encodeFragment(anchor)}`;
 }
+
+export interface ParsedTarget {
+  /** Of the page, below the site; decoded. */
+  readonly path: string;
+  /** As written and decoded, since browsers try both; empty for the page alone. */
+  readonly fragments: readonly string[];
+}
+
+/** A target's page and place; null where the address is none under `/html/`. */
+export function parseTarget(target: string): ParsedTarget | null {
+  const match = /^\/html\/([^?#]+)(?:#(.*))?$/s.exec(target);
+  if (match === null) return null;
+  try {
+    const path = decodeURIComponent(match[1] ?? "");
+    const raw = match[2];
+    return { path, fragments: raw === undefined ? [] : [raw, decodeURIComponent(raw)] };
+  } catch {
+    return null;
+  }
+}

@@ -102,14 +102,35 @@ describe("checking a pack", () => {
     });
   }
 
+  it("checks a hand-made pack that names neither its pages nor its anchors", async () => {
+    const { site, pack } = await built();
+    const bare = (target: string): Pack => ({
+      ...pack,
+      sources: pack.sources.map((source) => ({ ...source, source_path: "", content_sha256: "…" })),
+      chunks: pack.chunks
+        .slice(0, 1)
+        .map((chunk) => ({ ...chunk, anchor: null, reader_target: target })),
+    });
+    const codes = (target: string): readonly string[] =>
+      [...packFaults(bare(target)), ...checkTargets(bare(target), { site }).faults].map(
+        (one) => one.code,
+      );
+    expect(codes("/html/page.html#b")).to.deep.equal([]);
+    expect(codes("/html/page.html#c")).to.deep.equal(["missing_target"]);
+    expect(codes("/html/none.html#b")).to.deep.equal(["missing_page"]);
+    expect(codes("https://else.example/page.html")).to.deep.equal(["wrong_target"]);
+  });
+
   it("names a page that is gone, and never leaves the site to look for one", async () => {
     const { site, pack } = await built();
     const outside = withSource(pack, {
       source_path: "../../../../etc/hostname",
       content_sha256: null,
     });
-    const codes = checkTargets(outside, { site }).faults.map((fault) => fault.code);
-    expect(codes).to.include.members(["missing_page", "wrong_target"]);
+    expect(checkTargets(outside, { site }).faults.map((fault) => fault.code)).to.deep.equal([
+      "missing_page",
+    ]);
+    expect(packFaults(outside).map((fault) => fault.code)).to.include("wrong_target");
   });
 
   it("says so where a page is too hostile to be checked", async () => {

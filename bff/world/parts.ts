@@ -86,7 +86,8 @@ function openProviderOf(config: Config, store: Store): ProviderOf {
     return own.tag === tag ? own : languageOf(tag);
   };
   try {
-    return openProvider(config.provider, { language });
+    const apiKey = config.secrets.providerApiKey?.reveal() ?? null;
+    return openProvider(config.provider, { language, apiKey });
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     throw new ConfigError([{ key: "provider", found, expected: "a provider that can be opened" }]);

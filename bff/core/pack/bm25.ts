@@ -79,6 +79,8 @@ export class Scorer {
   readonly #page: Float64Array;
   /** By heading: the idf of what is asked of it. */
   readonly #asked: Float64Array;
+  /** By source: its best chunk so far, plus one; 0 for none. See `eachBest`. */
+  readonly #best: Uint32Array;
 
   constructor(postings: Postings) {
     const size = postings.sourceOf.length;
@@ -88,6 +90,7 @@ export class Scorer {
     this.#chunks = new Uint32Array(size);
     this.#page = new Float64Array(postings.sourceCount);
     this.#asked = new Float64Array(postings.headings.sourceOf.length);
+    this.#best = new Uint32Array(postings.sourceCount);
   }
 
   score(query: Query, { groupOf, statistics }: Lens): Hits {
@@ -100,6 +103,25 @@ export class Scorer {
     for (const { term } of terms) this.#eachHeading(term, (heading) => (this.#asked[heading] = 0));
     this.#lookClosely({ groupOf, groups });
     return { count: this.#count, chunks: this.#chunks, plain: this.#plain, full: this.#full };
+  }
+
+  /** Visits the best chunk of every source that was hit; of equal ones the first in pack order. */
+  eachBest(visit: (source: number, chunk: number, score: number) => void): void {
+    const { sourceOf } = this.#postings;
+    const [chunks, full, best] = [this.#chunks, this.#full, this.#best];
+    for (let hit = 0; hit < this.#count; hit++) {
+      const chunk = chunks[hit] ?? 0;
+      const source = sourceOf[chunk] ?? 0;
+      const before = (best[source] ?? 0) - 1;
+      const difference = before < 0 ? 1 : (full[chunk] ?? 0) - (full[before] ?? 0);
+      if (difference > 0 || (difference === 0 && chunk < before)) best[source] = chunk + 1;
+    }
+    for (let hit = 0; hit < this.#count; hit++) {
+      const source = sourceOf[chunks[hit] ?? 0] ?? 0;
+      const chunk = (best[source] ?? 0) - 1;
+      best[source] = 0;
+      if (chunk >= 0) visit(source, chunk, full[chunk] ?? 0);
+    }
   }
 
   #forget(): void {
@@ -168,32 +190,39 @@ export class Scorer {
 
   #addUp({ groupOf, groups }: Grouped): void {
     const { sourceOf, headingOf, titleOf } = this.#postings;
+    const [chunks, plain, full, page, asked] = [
+      this.#chunks,
+      this.#plain,
+      this.#full,
+      this.#page,
+      this.#asked,
+    ];
     for (let hit = 0; hit < this.#count; hit++) {
-      const chunk = this.#chunks[hit] ?? 0;
+      const chunk = chunks[hit] ?? 0;
       const source = sourceOf[chunk] ?? 0;
-      const group = groups[groupOf[source] ?? -1];
-      if (group === undefined) continue;
-      this.#full[chunk] =
-        (1 - PAGE_SHARE) * (this.#plain[chunk] ?? 0) +
-        PAGE_SHARE * (this.#page[source] ?? 0) +
-        HEADING_WEIGHT * this.#askedOf(headingOf[chunk] ?? 0, group) +
-        TITLE_WEIGHT * this.#askedOf(titleOf[chunk] ?? 0, group);
+      const heading = headingOf[chunk] ?? 0;
+      const title = titleOf[chunk] ?? 0;
+      const ofHeading = asked[heading] ?? 0;
+      const ofTitle = asked[title] ?? 0;
+      let score = (1 - PAGE_SHARE) * (plain[chunk] ?? 0) + PAGE_SHARE * (page[source] ?? 0);
+      // q²/I: the asked part of a heading, times what that part weighs.
+      const numbers = ofHeading + ofTitle > 0 ? groups[groupOf[source] ?? -1]?.numbers : undefined;
+      if (numbers !== undefined && ofHeading > 0)
+        score += (HEADING_WEIGHT * ofHeading * ofHeading) / numbers.weightOf(heading);
+      if (numbers !== undefined && ofTitle > 0)
+        score += (TITLE_WEIGHT * ofTitle * ofTitle) / numbers.weightOf(title);
+      full[chunk] = score;
     }
-  }
-
-  /** q²/I: the asked part of a heading, times what that part weighs. */
-  #askedOf(heading: number, { numbers }: Group): number {
-    const asked = this.#asked[heading] ?? 0;
-    return asked === 0 ? 0 : (asked * asked) / numbers.weightOf(heading);
   }
 
   /** Only the foremost of each group: closeness moves a score by little and costs by length. */
   #lookClosely({ groupOf, groups }: Grouped): void {
     const { sourceOf } = this.#postings;
+    const [chunks, full] = [this.#chunks, this.#full];
     const foremost = groups.map(() => new Best<Ranked>(CLOSELY));
     for (let hit = 0; hit < this.#count; hit++) {
-      const place = this.#chunks[hit] ?? 0;
-      const score = this.#full[place] ?? 0;
+      const place = chunks[hit] ?? 0;
+      const score = full[place] ?? 0;
       const best = foremost[groupOf[sourceOf[place] ?? 0] ?? -1];
       if (best?.admits(place, score) === true) best.offer({ place, score });
     }

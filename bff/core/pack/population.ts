@@ -91,7 +91,7 @@ export const UNKNOWN = -1;
 export function statisticsOf(population: Population, sets: readonly number[]): Statistics {
   const { headings } = population.postings;
   const chunks = sum(population.chunks, sets);
-  const weights = new Map<number, number>();
+  let weights: Float64Array | undefined;
   const chunksWith = (term: number): number =>
     term === UNKNOWN ? 0 : sum(countsOf(population, term).chunks, sets);
   const idf = (term: number): number => {
@@ -103,8 +103,12 @@ export function statisticsOf(population: Population, sets: readonly number[]): S
     let weight = 0;
     for (let slot = headings.starts[heading] ?? 0; slot < end; slot++)
       weight += idf(headings.terms[slot] ?? 0);
-    weights.set(heading, weight);
     return weight;
+  };
+  const weightOf = (heading: number): number => {
+    weights ??= new Float64Array(headings.sourceOf.length);
+    const known = weights[heading] ?? 0;
+    return known === 0 ? (weights[heading] = weigh(heading)) : known;
   };
   return {
     pages: sum(population.pages, sets),
@@ -113,7 +117,7 @@ export function statisticsOf(population: Population, sets: readonly number[]): S
     chunksWith,
     idf,
     times: (term) => (term === UNKNOWN ? 0 : sum(countsOf(population, term).times, sets)),
-    weightOf: (heading) => weights.get(heading) ?? weigh(heading),
+    weightOf,
   };
 }
 

@@ -8,7 +8,7 @@ import type { SourceRecord } from "../documents.ts";
 import type { Candidate } from "../records.ts";
 import type { Ranking, RankingTime } from "../ports.ts";
 import { Best, type Ranked } from "./best.ts";
-import type { Hits, Scorer } from "./bm25.ts";
+import type { Scorer } from "./bm25.ts";
 import { type Population, type Statistics, statisticsOf } from "./population.ts";
 import type { Query } from "./query.ts";
 import type { Populations, Roll } from "./roll.ts";
@@ -64,9 +64,9 @@ function rankBySet(
   const count = population.setCount;
   const share = Math.max(1, Math.floor(parts.places / Math.max(1, count)));
   const statistics = setStatistics(population);
-  const hits = parts.scorer.score(query, { groupOf: population.setOf, statistics });
+  parts.scorer.score(query, { groupOf: population.setOf, statistics });
   const best = Array.from({ length: count }, () => new Best<BestChunk>(share));
-  eachBestChunk(hits, population, (place, chunk, score) => {
+  parts.scorer.eachBest((place, chunk, score) => {
     const set = best[population.setOf[place] ?? -1];
     if (set?.admits(place, score) === true) set.offer({ place, chunk, score });
   });
@@ -81,29 +81,6 @@ function setStatistics(population: Population): readonly Statistics[] {
     Array.from({ length: population.setCount }, (_, set) => statisticsOf(population, [set]));
   known.set(population, made);
   return made;
-}
-
-/**
- * Visits the best chunk of every source that was hit; of equal ones the first in pack order. The
- * chunks of a source follow each other, so sorted hits come source after source.
- */
-function eachBestChunk(
-  hits: Hits,
-  { postings }: Population,
-  visit: (place: number, chunk: number, score: number) => void,
-): void {
-  const inPackOrder = hits.chunks.subarray(0, hits.count).slice().sort();
-  let place = -1;
-  let best = 0;
-  let score = 0;
-  for (const chunk of inPackOrder) {
-    const source = postings.sourceOf[chunk] ?? 0;
-    const own = hits.full[chunk] ?? 0;
-    if (source === place && own <= score) continue;
-    if (source !== place && place >= 0) visit(place, best, score);
-    [place, best, score] = [source, chunk, own];
-  }
-  if (place >= 0) visit(place, best, score);
 }
 
 function firstCounted(

@@ -77,7 +77,7 @@ function countedPlaces(
 const known = new WeakMap<Population, Map<string, Statistics>>();
 
 /** Combinations whose numbers are kept with a population. */
-const KEPT = 64;
+const KEPT = 16;
 
 function statisticsFor({ key, population, sets }: Combination): Statistics {
   const kept = known.get(population) ?? new Map<string, Statistics>();

@@ -14,7 +14,7 @@ export type General = ((term: number) => number) | null;
 
 /** Words of general English that stand beside every package (Dirichlet prior), in terms. */
 const PRIOR = 2000;
-/** Fitted on four public sets, near the optimum of each; see the decision record on the gate. */
+/** Fitted on four public sets, near the optimum of each; see docs/decisions/0014. */
 const SCORE_WEIGHT = 3.09;
 const DOMAIN_WEIGHT = 0.2;
 /** Sets the middle of the scale alone; no threshold depends on it. */

@@ -21,9 +21,9 @@ const DOMAIN_WEIGHT = 0.2;
 const OFFSET = 9.9;
 
 /**
- * Less of a question than this covered by every passage: a stray word or two, however rare they
- * are. On four public sets and four sites one question in a hundred that has an answer lies below it,
- * and a third of the errands that pass otherwise.
+ * A question that no passage covers this far has no score: a stray word or two was found, however
+ * rare they are. On four public sets and four sites one question in a hundred that has an answer lies
+ * below it, and a third of the errands that pass otherwise.
  */
 const LEAST_SUPPORT = 0.115;
 

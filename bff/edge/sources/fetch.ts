@@ -179,16 +179,16 @@ async function bytesOf(body: AsyncIterable<Buffer>, maxBytes: number): Promise<U
   return Buffer.concat(pieces, length);
 }
 
-const UNDICI: Readonly<Record<string, FetchRefusal>> = {
-  UND_ERR_CONNECT_TIMEOUT: "connect_timeout",
-  UND_ERR_HEADERS_TIMEOUT: "headers_timeout",
-  UND_ERR_HEADERS_OVERFLOW: "headers_too_large",
-  UND_ERR_BODY_TIMEOUT: "idle_timeout",
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: "too_large",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "malformed_response",
-  UND_ERR_SOCKET: "cut_short",
-  ECONNRESET: "cut_short",
-};
+const UNDICI: ReadonlyMap<string, FetchRefusal> = new Map<string, FetchRefusal>([
+  ["UND_ERR_CONNECT_TIMEOUT", "connect_timeout"],
+  ["UND_ERR_HEADERS_TIMEOUT", "headers_timeout"],
+  ["UND_ERR_HEADERS_OVERFLOW", "headers_too_large"],
+  ["UND_ERR_BODY_TIMEOUT", "idle_timeout"],
+  ["UND_ERR_RES_EXCEEDED_MAX_SIZE", "too_large"],
+  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "malformed_response"],
+  ["UND_ERR_SOCKET", "cut_short"],
+  ["ECONNRESET", "cut_short"],
+]);
 
 function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
@@ -197,6 +197,6 @@ function asFetchError(error: unknown): FetchError {
     return new FetchError("malformed_response", code);
   }
   if (code === "unknown") throw error;
-  const known = UNDICI[code] ?? "cut_short";
+  const known = UNDICI.get(code) ?? "cut_short";
   return new FetchError(known, code);
 }

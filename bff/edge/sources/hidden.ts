@@ -228,27 +228,27 @@ function farAway(value: string): boolean {
   return lengths.some((one) => Math.abs(length(one)) >= 900);
 }
 
-const PIXELS: Readonly<Record<string, number>> = {
-  "": 1,
-  px: 1,
-  pt: 1.33,
-  em: 16,
-  rem: 16,
-  ex: 8,
-  ch: 8,
-  "%": 0.16,
-  vw: 10,
-  vh: 10,
-  cm: 38,
-  mm: 3.8,
-  in: 96,
-};
+const PIXELS: ReadonlyMap<string, number> = new Map([
+  ["", 1],
+  ["px", 1],
+  ["pt", 1.33],
+  ["em", 16],
+  ["rem", 16],
+  ["ex", 8],
+  ["ch", 8],
+  ["%", 0.16],
+  ["vw", 10],
+  ["vh", 10],
+  ["cm", 38],
+  ["mm", 3.8],
+  ["in", 96],
+]);
 
 /** A CSS length in pixels, roughly; NaN where it is none (`calc`, `auto`, `small`). */
 function length(value: string): number {
   const parts = /^(-?\d*\.?\d+(?:e[+-]?\d+)?)([a-z%]*)$/.exec(value);
   if (parts === null) return Number.NaN;
-  return Number(parts[1]) * (PIXELS[parts[2] ?? ""] ?? Number.NaN);
+  return Number(parts[1]) * (PIXELS.get(parts[2] ?? "") ?? Number.NaN);
 }
 
 function share(value: string): number {
@@ -268,13 +268,17 @@ function isUnreadable(style: Style, element: Element): boolean {
   return text === behind;
 }
 
-const COLORS: Readonly<Record<string, string>> = { white: "fff", black: "000", red: "f00" };
+const COLORS: ReadonlyMap<string, string> = new Map([
+  ["white", "fff"],
+  ["black", "000"],
+  ["red", "f00"],
+]);
 
 /** One spelling a color, coarse: eight steps a channel, so that near-white is white. */
 function color(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const first = value.trim().toLowerCase();
-  const hex = /#([0-9a-f]{3}|[0-9a-f]{6})\b/.exec(`${first} #${COLORS[first] ?? ""}`)?.[1];
+  const hex = /#([0-9a-f]{3}|[0-9a-f]{6})\b/.exec(`${first} #${COLORS.get(first) ?? ""}`)?.[1];
   const channels =
     hex !== undefined
       ? (hex.length === 3 ? [...hex].map((d) => d + d) : (hex.match(/../g) ?? [])).map((d) =>

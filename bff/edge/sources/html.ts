@@ -9,7 +9,18 @@ import type { Token, TokenHandler } from "parse5";
 import { ExtractError } from "./document.ts";
 import { WHITE, backgroundOf, hidingRules, isHidden } from "./hidden.ts";
 import type { Attributes, HidingRule } from "./hidden.ts";
-import { FORMATTING, MAX_DEPTH, OpenElements, VOID_ELEMENTS } from "./open-elements.ts";
+import {
+  BLOCKS,
+  CHROME,
+  CHROME_ROLES,
+  FORMATTING,
+  HEAD_CONTENT,
+  ONCE,
+  PREFORMATTED,
+  SEALS_SELECT,
+  VOID_ELEMENTS,
+} from "./elements.ts";
+import { MAX_DEPTH, OpenElements } from "./open-elements.ts";
 import type { Namespace, OpenElement } from "./open-elements.ts";
 import type { PageTextWriter } from "./page-text.ts";
 import { RowWriter } from "./rows.ts";
@@ -20,27 +31,18 @@ const SLICE = 16_384;
 /** Characters of `<style>` and of JSON-LD that are looked at. */
 const MAX_ASIDE = 262_144;
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-const BLOCKS = set(
-  "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset " +
-    "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre " +
-    "search section summary table tbody tfoot thead tr ul xmp",
-);
-const CHROME = set("nav aside search");
-const CHROME_ROLES = set("navigation banner contentinfo search complementary menu menubar toolbar");
-const PREFORMATTED = set("pre listing xmp plaintext");
-const RAW: Readonly<Record<string, Tokenizer["state"]>> = {
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-  style: TokenizerMode.RAWTEXT,
-  xmp: TokenizerMode.RAWTEXT,
-  iframe: TokenizerMode.RAWTEXT,
-  noembed: TokenizerMode.RAWTEXT,
-  noframes: TokenizerMode.RAWTEXT,
-  noscript: TokenizerMode.RAWTEXT,
-  script: TokenizerMode.SCRIPT_DATA,
-  plaintext: TokenizerMode.PLAINTEXT,
-};
+const RAW: ReadonlyMap<string, Tokenizer["state"]> = new Map([
+  ["title", TokenizerMode.RCDATA],
+  ["textarea", TokenizerMode.RCDATA],
+  ["style", TokenizerMode.RAWTEXT],
+  ["xmp", TokenizerMode.RAWTEXT],
+  ["iframe", TokenizerMode.RAWTEXT],
+  ["noembed", TokenizerMode.RAWTEXT],
+  ["noframes", TokenizerMode.RAWTEXT],
+  ["noscript", TokenizerMode.RAWTEXT],
+  ["script", TokenizerMode.SCRIPT_DATA],
+  ["plaintext", TokenizerMode.PLAINTEXT],
+]);
 
 /** Dates that the page declares and shows. */
 export interface PageDates {
@@ -181,7 +183,7 @@ class HtmlReader implements TokenHandler {
     const foreign = name === "svg" || name === "math" ? name : "html";
     this.#push(name, attributes, foreign);
     if (foreign !== "html" && token.selfClosing) this.#open.closeForeign(name);
-    const state = RAW[name];
+    const state = RAW.get(name);
     if (state !== undefined) this.tokenizer.state = state;
     if (name === "title" && this.#title === null && !this.#open.has("body")) this.#title = "";
     if (name === "script") this.#linkedData = isLinkedData(attributes) ? " " : "";
@@ -285,15 +287,6 @@ class HtmlReader implements TokenHandler {
     );
   }
 }
-
-const HEAD_CONTENT = set(
-  "head base basefont bgsound link meta title noscript noframes style script template",
-);
-const SEALS_SELECT = set(
-  "svg math style title xmp iframe noembed noframes noscript plaintext form input keygen textarea " +
-    "table caption colgroup tbody thead tfoot tr td th",
-);
-const ONCE = set("html head body");
 
 const append = (text: string, more: string): string =>
   text.length + more.length > MAX_ASIDE ? text : text + more;

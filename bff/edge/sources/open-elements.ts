@@ -4,6 +4,20 @@
  * end tags, formatting elements that outlive their parents; HTML Living Standard, 13.2). Where it is
  * simpler than the standard, a hidden element ends later, never earlier.
  */
+import {
+  CELLS,
+  CLOSES_P,
+  FORMATTING,
+  HEADINGS,
+  IMPLIED_END,
+  IN_TABLE,
+  MARKERS,
+  SCOPE,
+  SPECIAL,
+  TABLE_ENDS,
+  TABLE_PARTS,
+} from "./elements.ts";
+
 export type Namespace = "html" | "svg" | "math";
 
 export interface OpenElement {
@@ -21,45 +35,6 @@ export interface OpenElement {
   /** Formatting that outlived its parent: it may stand inside or outside of what opens next. */
   readonly reopened?: true;
 }
-
-const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
-
-export const VOID_ELEMENTS = set(
-  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
-);
-export const FORMATTING = set("a b big code em font i nobr s small strike strong tt u");
-/** Elements that end tags of others do not reach past. */
-const SCOPE = set("applet caption html table td th marquee object template select");
-/** Elements that formatting opened inside them does not outlive. */
-const MARKERS = set("applet caption marquee object template td th");
-const SPECIAL = set(
-  "address applet area article aside blockquote body button caption center col colgroup dd details " +
-    "dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header " +
-    "hgroup html iframe li listing main marquee menu nav noembed noframes noscript object ol p plaintext " +
-    "pre script search section select style summary table tbody td template textarea tfoot th thead " +
-    "title tr ul xmp",
-);
-const HEADINGS = set("h1 h2 h3 h4 h5 h6");
-/** Start tags that end an open paragraph; not `table`, which only does after a doctype. */
-const CLOSES_P = set(
-  "address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure " +
-    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search " +
-    "section summary ul xmp",
-);
-const TABLE_PARTS: Readonly<Record<string, readonly string[]>> = {
-  td: ["tr", "tbody", "thead", "tfoot", "table"],
-  th: ["tr", "tbody", "thead", "tfoot", "table"],
-  tr: ["tbody", "thead", "tfoot", "table"],
-  tbody: ["table"],
-  thead: ["table"],
-  tfoot: ["table"],
-  caption: ["table"],
-  colgroup: ["table"],
-};
-const IMPLIED_END = set("dd dt li optgroup option p rb rp rt rtc");
-const CELLS = set("td th caption");
-const IN_TABLE = set("table tbody thead tfoot tr");
-const TABLE_ENDS = set("table tbody thead tfoot tr td th caption colgroup");
 
 /** Browsers nest no deeper than this either. */
 export const MAX_DEPTH = 512;
@@ -122,7 +97,7 @@ export class OpenElements {
    * its own (a row for a cell), or null where the tag is ignored.
    */
   makeRoom(name: string): readonly string[] | null {
-    const context = TABLE_PARTS[name];
+    const context = TABLE_PARTS.get(name);
     if (context !== undefined) return this.#clearTo(context) ? this.#implied(name) : null;
     if (name === "form" && !this.#opensForm()) return null;
     if (name === "table" && this.#isInTable()) this.close("table");

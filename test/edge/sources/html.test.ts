@@ -71,6 +71,12 @@ describe("text of an HTML page", () => {
     });
   }
 
+  it("reads elements named as anything that objects inherit", async () => {
+    const html =
+      "<constructor>one<hasownproperty hidden>no</hasownproperty><tostring style='x:1constructor'>two";
+    expect(await textOf(html)).to.equal("onetwo");
+  });
+
   it("goes on after what was hidden, also where an end tag is missing", async () => {
     const html =
       "<p hidden>SECRET<p>one<ul><li hidden>SECRET<li>two</ul><div hidden>SECRET</div>three";

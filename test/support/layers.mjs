@@ -14,7 +14,7 @@ export const ONE_FAILURE = Object.freeze({ passed: 0, failed: 1, skipped: 0 });
 
 const NODE = {
   name: "node",
-  limitMs: 10 * MINUTE,
+  limitMs: 15 * MINUTE,
   result: "test-results/node.json",
   command: (files) => [
     "node_modules/mocha/bin/mocha.js",
@@ -26,7 +26,7 @@ const NODE = {
 
 const BROWSER = {
   name: "browser",
-  limitMs: 4 * MINUTE,
+  limitMs: 5 * MINUTE,
   result: "test-results/browser.json",
   command: (files) => ["node_modules/@web/test-runner/dist/bin.js", "--files", ...files],
 };

@@ -50,6 +50,8 @@ interface Support extends Quoted {
   readonly nearest: readonly Read[];
   /** The share of the statement's words that these have. */
   readonly near: number;
+  /** It is nearly the source's wording: words are counted, and nothing stands in for another. */
+  readonly close: boolean;
 }
 
 interface Read extends Place {
@@ -62,8 +64,8 @@ const QUOTE_WORDS = 5;
 const LEAST_NEAR = 0.4;
 /** Least carriage by the cited passages, for a statement that is not close to its quote. */
 export const LEAST_CARRIAGE = 0.6;
-/** From here on it is nearly the source's wording: words are counted, and nothing is borrowed. */
-const CLOSE = 0.8;
+/** Least share of the statement in its source, and of the source in it, of a wording that is close. */
+const CLOSE = { said: 0.8, taken: 0.6 };
 
 /** The first rule that the statement breaks, or null when it is carried. */
 export function brokenRule(
@@ -124,9 +126,9 @@ function placesIn(
   evidence: Evidence | undefined,
   { quote, draft, language }: Quoting,
 ): readonly Place[] {
-  const places = evidence === undefined ? [] : placesOf(quote, evidence, language);
-  if (quote.split(" ").length >= QUOTE_WORDS) return places;
-  return quote === quotedWords(draft.text) ? places.filter(({ whole }) => whole) : [];
+  const long = quote.split(" ").length >= QUOTE_WORDS;
+  if (evidence === undefined || (!long && quote !== quotedWords(draft.text))) return [];
+  return placesOf({ quote, whole: !long }, evidence, language);
 }
 
 function supportOf(quoted: Quoted): Support {
@@ -138,7 +140,9 @@ function supportOf(quoted: Quoted): Support {
   const shares = places.map((place) => coverageOf(words, keysOf(place.words)));
   const near = Math.max(...shares);
   const nearest = places.filter((_, at) => shares[at] === near);
-  return { statement, cited, quotes, found, language, words, places, nearest, near };
+  const taken = nearest.map((place) => coverageOf(place.words, keysOf(words)));
+  const close = near >= CLOSE.said && Math.max(...taken) >= CLOSE.taken;
+  return { statement, cited, quotes, found, language, words, places, nearest, near, close };
 }
 
 /** What may never be delivered comes first, so that its count is not hidden behind another's. */
@@ -167,13 +171,13 @@ const FREE: readonly Rule<Support>[] = [
   ["approval", approvalIsQuoted],
 ];
 
-function numbersAgree({ statement, places, nearest, near }: Support): boolean {
+function numbersAgree({ statement, places, nearest, close }: Support): boolean {
   const said = numbersOf(statement);
   const carried = (by: readonly Value[]) => (number: Value) =>
     by.some((one) => carriesNumber(number, one));
   const around = places.flatMap((place) => numbersOf(place.around));
   if (!said.every(carried(around))) return false;
-  if (near < CLOSE) return true;
+  if (!close) return true;
   return nearest.some(({ text }) => {
     const own = numbersOf(text);
     const lost = own.filter((number) => !said.some((one) => carriesNumber(one, number)));
@@ -181,14 +185,14 @@ function numbersAgree({ statement, places, nearest, near }: Support): boolean {
   });
 }
 
-function namesAgree({ statement, places, nearest, near, cited, language }: Support): boolean {
+function namesAgree({ statement, places, nearest, close, cited, language }: Support): boolean {
   const said = namesOf(statement);
   if (said.length === 0) return true;
   const titles = cited.map(({ title, section }) => `${title}\n${section}`);
   const text = [...titles, ...places.map(({ around }) => around)].join("\n");
   const among = (there: Mentions) => (name: string) => mentions(name, there, language);
   if (!said.every(among(mentionsOf(text, language)))) return false;
-  if (near < CLOSE) return true;
+  if (!close) return true;
   return nearest.some(({ text }) => {
     const own = namesOf(text);
     const lost = own.some((name) => times(name, own) > times(name, said));
@@ -199,30 +203,36 @@ function namesAgree({ statement, places, nearest, near, cited, language }: Suppo
 const times = (name: string, names: readonly string[]): number =>
   names.filter((other) => other === name).length;
 
-function negationAgrees({ words, nearest, near }: Support): boolean {
+function negationAgrees({ words, nearest, close }: Support): boolean {
   const keys = keysOf(words);
   const said = negationsOf(words, null);
-  const wording = near < CLOSE ? "free" : "close";
+  const wording = close ? "close" : "free";
   return nearest.some((place) => sameNegation(said, negationsOf(place.words, keys), wording));
 }
 
-/** Only where the wording is so near that an opposite cannot be about something else. */
-function meaningAgrees({ words, nearest, near, language }: Support): boolean {
+/**
+ * Only where the wording is so near that an opposite cannot be about something else; and not where
+ * one of the two is negated, which turns the opposite back ("is not allowed", "is prohibited").
+ */
+function meaningAgrees({ words, nearest, near, close, language }: Support): boolean {
   if (near < NEAR) return true;
+  const [keys, said] = [keysOf(words), negationsOf(words, null)];
   return nearest.some((place) => {
-    const own = near < CLOSE ? uniqueTo(words, place.words) : differenceOf(words, place.words);
-    return !saysOpposite(own, language) && (near < CLOSE || !turnsAround(own, language));
+    const there = negationsOf(place.words, keys);
+    if ((said.grammatical - there.grammatical) % 2 !== 0) return true;
+    const own = close ? differenceOf(words, place.words) : uniqueTo(words, place.words);
+    return !saysOpposite(own, language) && !(close && turnsAround(own, language));
   });
 }
 
 /** Words of obligation and totality stand in the source; its doubts stand in the statement. */
-function strengthAgrees({ words, nearest, near }: Support): boolean {
+function strengthAgrees({ words, nearest, close }: Support): boolean {
   const keys = keysOf(words);
   return nearest.some(
     (place) =>
       isNoStronger(words, place.words) &&
       keepsDoubt(words, place.words, keys) &&
-      (near < CLOSE || keepsStrength(differenceOf(words, place.words, "word"))),
+      (!close || keepsStrength(differenceOf(words, place.words, "word"))),
   );
 }
 
@@ -231,7 +241,7 @@ function covers({ statement, near, cited, language }: Support): boolean {
   if (near < LEAST_NEAR) return false;
   const carriers = cited.map(({ text, title, section }) => ({ text, under: [title, section] }));
   if (strangeChat(statement, textOf(carriers)).length > 0) return false;
-  return near >= CLOSE || carriageOf(statement, carriers, language) >= LEAST_CARRIAGE;
+  return near >= CLOSE.said || carriageOf(statement, carriers, language) >= LEAST_CARRIAGE;
 }
 
 /** Of several citations none is there for show: each quote's sentence has a word of the statement. */

@@ -50,12 +50,16 @@ export function negationsOf(
   };
 }
 
-/** Whether the word at a place bears on one of `matched`: near it, in its own clause. */
+/**
+ * Whether the word at a place bears on one of `matched`: near it, in its own clause. A word alone in
+ * its clause ("which is not") bears on what stands elsewhere.
+ */
 export function bearsOn(words: readonly Word[], at: number, matched: ReadonlySet<string>): boolean {
-  return (
-    meets(words, { at, step: 1, reach: AFTER }, matched) ||
-    meets(words, { at, step: -1, reach: BEFORE }, matched)
-  );
+  const near = [
+    ...contentFrom(words, { at, step: 1, reach: AFTER }),
+    ...contentFrom(words, { at, step: -1, reach: BEFORE }),
+  ];
+  return near.length === 0 || near.some((key) => matched.has(key));
 }
 
 interface Way {
@@ -64,20 +68,24 @@ interface Way {
   readonly reach: number;
 }
 
-function meets(
-  words: readonly Word[],
-  { at: from, step, reach }: Way,
-  matched: ReadonlySet<string>,
-): boolean {
-  let left = reach;
-  for (let at = from + step; left > 0; at += step) {
+const CLAUSE = "but while whereas although though because unless if when which who whose";
+/** Words that end a clause, going on from a word and going back from it. */
+const ENDS: Readonly<Record<1 | -1, ReadonlySet<string>>> = {
+  1: new Set(CLAUSE.split(" ")),
+  [-1]: new Set(`${CLAUSE} and or`.split(" ")),
+};
+
+/** Keys of the next words of content, as far as the clause goes. */
+function contentFrom(words: readonly Word[], { at: from, step, reach }: Way): readonly string[] {
+  const found: string[] = [];
+  for (let at = from + step; found.length < reach; at += step) {
     const next = words[at];
-    if (next === undefined || /^[.;:!?]$/.test(next.word)) return false;
-    if (next.kind !== "content") continue;
-    if (matched.has(next.key)) return true;
-    left--;
+    if (next === undefined || /^[.;:!?]$/.test(next.word) || ENDS[step].has(next.word)) break;
+    // A comma right at the word ("not, however, needed") ends nothing.
+    if (next.word === "," && found.length > 0) break;
+    if (next.kind === "content") found.push(next.key);
   }
-  return false;
+  return found;
 }
 
 /**

@@ -53,19 +53,33 @@ function readingOf(passage: Passage, language: Language): Reading {
   return reading;
 }
 
-/** Occurrences looked at; a passage that says the same more often is no better evidence. */
+/** Occurrences taken; a passage that says the same more often is no better evidence. */
 const MOST = 8;
+/** Occurrences looked at, so that a quote of one letter costs no more than another. */
+const LOOKED_AT = 256;
 
-/** Every occurrence of the quoted words, in order; none is no quote. `quote` is normalised. */
-export function placesOf(quote: string, passage: Passage, language: Language): readonly Place[] {
+export interface Sought {
+  /** Normalised. */
+  readonly quote: string;
+  /** Only where it is a whole sentence, or a whole line. */
+  readonly whole: boolean;
+}
+
+/** The occurrences of quoted words, in order; none is no quote. */
+export function placesOf(
+  { quote, whole }: Sought,
+  passage: Passage,
+  language: Language,
+): readonly Place[] {
   if (quote === "") return [];
   const reading = readingOf(passage, language);
   const found: Place[] = [];
   let at = reading.text.indexOf(quote);
-  while (at >= 0 && found.length < MOST) {
+  for (let looked = 0; at >= 0 && found.length < MOST && looked < LOOKED_AT; looked++) {
     const end = at + quote.length;
     if (!cutsWord(reading.text, at) && !cutsWord(reading.text, end)) {
-      found.push(placeAt(reading, at, end));
+      const place = placeAt(reading, { at, end });
+      if (place.whole || !whole) found.push(place);
     }
     at = reading.text.indexOf(quote, at + 1);
   }
@@ -75,7 +89,10 @@ export function placesOf(quote: string, passage: Passage, language: Language): r
 const cutsWord = (text: string, at: number): boolean =>
   /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
 
-function placeAt({ text, lines }: Reading, at: number, end: number): Place {
+function placeAt(
+  { text, lines }: Reading,
+  { at, end }: { readonly at: number; readonly end: number },
+): Place {
   const held = lines.filter((line) => line.start < end && line.start + line.text.length > at);
   const [first, last] = [held[0], held.at(-1)];
   const within = (from: number): string =>

@@ -87,6 +87,73 @@ describe("A statement", () => {
     });
   }
 
+  const GATES: Evidence = {
+    id: "P2",
+    kind: "package",
+    title: "Release gates of Brindle",
+    section: "Exceptions",
+    text: "Brindle keeps the register since 2019.\nAn exception is valid for 14.5 days and some teams may extend it to about 1.2 million seconds.\nSharing a draft with a supplier is prohibited.\nAn exception is not renewed unless the owner, who is never the author, agrees in writing.\nUse SSO.\nIt is not true that drafts are shared with every supplier.",
+  };
+
+  const ruleOf = (text: string, quote: string): string | null => {
+    const draft = { lane: "Package says", kind: "claim", text, divergenceKind: null };
+    const citations = [{ id: "P2", quote }];
+    const against = { evidences: new Map([["P2", GATES]]), language };
+    return brokenRule({ ...draft, citations }, "Package says", against);
+  };
+  const VALID = GATES.text.split("\n")[1] ?? "";
+  const PROHIBITED = GATES.text.split("\n")[2] ?? "";
+  const RENEWED = GATES.text.split("\n")[3] ?? "";
+
+  const held: readonly (readonly [string, string, string, string | null])[] = [
+    ["rounds to its own digits", "An exception is valid for 15 days.", VALID, null],
+    ["rounds the wrong way", "An exception is valid for 14 days.", VALID, "number"],
+    ["takes another unit", "An exception is valid for 14.5 hours.", VALID, "number"],
+    [
+      "takes a year from the sentence before",
+      "Since 2019 an exception is valid for 14.5 days.",
+      VALID,
+      null,
+    ],
+    ["takes a name from the title", "An exception of Brindle is valid for 14.5 days.", VALID, null],
+    ["denies by another word", "Sharing a draft with a supplier is not allowed.", PROHIBITED, null],
+    [
+      "denies the denial",
+      "Sharing a draft with a supplier is not prohibited.",
+      PROHIBITED,
+      "negation",
+    ],
+    [
+      "says the opposite word",
+      "Sharing a draft with a supplier is permitted.",
+      PROHIBITED,
+      "negation",
+    ],
+    [
+      "leaves a negation elsewhere alone",
+      "An exception is not renewed unless the owner agrees in writing.",
+      RENEWED,
+      null,
+    ],
+    ["makes some into all", VALID.replace("some", "all"), VALID, "strength"],
+    ["makes a permission a duty", VALID.replace("may", "must"), VALID, "strength"],
+    ["talks like a chat", "Oh, I think an exception is valid for 14.5 days.", VALID, "coverage"],
+    ["is one short sentence of the source", "Use SSO.", "Use SSO.", null],
+    ["is a word cut out of the source", "SSO", "SSO", "quote"],
+    [
+      "is cut off its negation",
+      "drafts are shared with every supplier.",
+      "drafts are shared with every supplier.",
+      "negation",
+    ],
+    ["ends in the middle of a word", VALID, "An exception is valid for 14.5 day", "quote"],
+  ];
+  for (const [what, text, quote, expected] of held) {
+    it(`that ${what} is ${expected === null ? "carried" : `withheld for ${expected}`}`, () => {
+      expect(ruleOf(text, quote)).to.equal(expected);
+    });
+  }
+
   it("of approval is never carried by a current source", () => {
     const said = { text: "This tool is approved for public use.", id: "C1" };
     expect(rule({ ...said, lane: "Current/public source says" })).to.equal("approval");

@@ -1,5 +1,5 @@
 /**
- * Stems of general English with how often they stand in 446,152 words of freely licensed text: the
+ * Stems of general English with how often they stand in 446,068 words of freely licensed text: the
  * six novels of Jane Austen (public domain; taken from Debian's r-cran-janeaustenr 1.0.0, whose
  * packaging is MIT) and the text of the 18F Guides (a work of the United States Government, public
  * domain and CC0 1.0; repository 18F/guides, commit debc24b3). Counted by `languageOf("en")`, stop
@@ -8,14 +8,14 @@
  */
 // prettier-ignore
 export const GENERAL_ENGLISH_STEMS = `
-446152
+446068
 she 10207 not 9293 mr 5466 so 4209 no 3479 will 3179 us 2557 on 2221 time 1973 miss 1933
 think 1822 know 1664 good 1592 everi 1584 own 1544 see 1513 look 1474 sai 1412 herself 1360
 littl 1329 feel 1294 go 1279 work 1240 dai 1196 noth 1196 without 1160 even 1147 thing 1140
-first 1127 team 1115 though 1106 ladi 1085 sister 1081 soon 1068 give 1049 thought 1047
+first 1127 team 1115 though 1106 ladi 1085 sister 1081 soon 1054 give 1049 thought 1047
 great 1041 wish 1031 again 1021 need 1010 two 1006 quit 1003 fanni 977 friend 965 user 959
 hope 956 want 924 made 919 research 912 happi 906 alwai 896 sure 893 room 892 man 871 emma 866
-seem 860 project 857 develop 847 ever 842 it 839 long 839 dear 828 sir 807 product 784 talk 778
+seem 860 project 857 develop 847 ever 842 it 839 dear 828 sir 807 long 803 product 784 talk 778
 young 774 howev 773 peopl 769 gener 767 hous 760 better 749 design 748 ask 746 part 744
 softwar 737 elizabeth 735 last 714 mean 713 father 711 place 710 awai 709 believ 708 love 699
 have 690 walk 687 just 686 moment 686 elinor 685 help 678 mother 670 inform 667 inde 665
@@ -23,8 +23,8 @@ question 657 enough 655 understand 655 mind 647 upon 645 find 644 differ 642 gov
 expect 639 famili 636 appear 634 kind 630 present 629 speak 627 manner 623 felt 622 word 622
 someth 621 crawford 620 catherin 614 return 611 engag 607 possibl 606 agenc 605 jane 597
 year 593 consid 591 answer 590 new 585 letter 580 meet 579 call 577 oh 574 chang 573 home 571
-hear 568 mariann 567 often 567 hour 563 few 562 tell 559 test 559 rather 556 suppos 554
-allow 551 person 546 open 541 down 540 code 539 heart 537 pass 537 saw 534 brother 532 off 532
+hear 568 mariann 567 hour 563 few 562 tell 559 test 559 rather 556 suppos 554 allow 551
+often 549 person 546 open 541 down 540 code 539 heart 537 pass 537 saw 534 brother 532 off 532
 realli 527 found 525 natur 525 ann 522 comfort 522 set 520 ye 519 subject 517 continu 514
 half 514 harriet 510 pleasur 510 yet 507 perhap 504 requir 501 live 500 marri 500 repli 500
 particip 497 right 495 till 495 plan 494 almost 493 servic 490 heard 486 attent 484 best 483
@@ -33,9 +33,9 @@ affect 468 parti 465 ey 464 leav 464 exampl 461 pleas 461 point 461 includ 460 s
 onc 454 vendor 452 write 452 weston 451 woman 449 three 446 world 444 receiv 442 least 441
 idea 440 process 440 make 439 reason 434 like 433 name 432 back 431 immedi 430 myself 428
 next 427 poor 427 read 423 anyth 422 left 419 darci 418 oblig 418 opinion 416 abl 415 minut 413
-edmund 412 certainli 410 guid 410 elton 409 daughter 408 far 408 cri 406 seen 405 assur 404
-side 403 state 403 come 401 visit 401 hand 399 build 398 knightlei 396 share 396 admir 395
-doubt 394 commun 393 nor 392 whole 392 let 391 within 389 delight 388 access 385 determin 382
+edmund 412 certainli 410 guid 410 elton 409 daughter 408 cri 406 seen 405 assur 404 side 403
+state 403 come 401 visit 401 hand 399 build 398 knightlei 396 share 396 admir 395 doubt 394
+commun 393 far 393 nor 392 whole 392 let 391 within 389 delight 388 access 385 determin 382
 knew 381 import 378 interview 378 other 378 smile 376 given 375 whether 374 account 372 ill 372
 life 369 short 369 contract 366 power 366 convers 363 provid 363 respect 361 toward 359 gone 358
 review 358 busi 353 known 353 approach 352 content 352 partner 352 put 352 express 351 week 349
@@ -58,82 +58,82 @@ pretti 251 base 250 bring 250 mari 250 directli 246 style 243 technic 243 arriv 
 decis 241 fairfax 241 month 241 small 241 taken 241 tilnei 241 town 241 wait 240 churchil 239
 promis 239 prepar 238 tabl 238 purpos 237 site 237 uncl 237 draw 236 earli 236 honour 236
 join 236 advantag 235 jen 235 lead 235 fanci 234 offic 234 plai 234 increas 233 necessari 233
-bath 232 beauti 232 compani 232 instead 232 william 231 fine 230 rememb 230 spoke 230 larg 229
-consequ 228 near 228 face 226 risk 226 frank 225 isabella 225 session 225 fix 224 four 224
-kei 224 real 224 run 224 rushworth 224 london 223 problem 223 sometim 223 son 223 order 222
-marriag 221 among 220 sorri 220 children 219 step 219 willoughbi 219 convinc 218 effect 218
-wentworth 218 ensur 217 exactli 217 forward 217 languag 217 success 217 disappoint 215 decid 213
-encourag 213 occas 213 strong 213 collect 212 night 212 activ 211 addit 211 distress 211
-late 210 move 210 neither 210 norri 209 bad 208 countri 208 five 207 opportun 207 persuad 207
-easi 206 husband 206 dure 205 met 205 notic 205 reflect 205 recollect 204 resolv 204 request 203
-true 203 custom 202 favour 202 particularli 202 reach 202 sever 201 afraid 200 afterward 200
-describ 200 goal 200 knowledg 200 civil 199 futur 199 owner 199 prevent 199 dinner 198
-discuss 198 men 198 gentleman 197 handsom 197 acknowledg 196 close 196 except 196 nobodi 196
-prefer 195 qualiti 195 charl 194 clear 194 remov 194 wickham 194 grant 193 produc 193 air 192
-certain 192 high 191 bear 190 street 190 assist 189 stakehold 189 declar 188 laugh 187 luci 187
-degre 186 greater 186 inclin 186 wrong 186 connect 184 mansfield 184 sat 184 smith 184 agre 183
-written 183 contractor 182 alon 181 ten 181 amus 180 collin 180 price 180 scarc 180 standard 180
-deliv 179 exist 179 technolog 179 temper 179 farther 178 stori 178 difficulti 177 etc 177
-regret 177 respons 177 attempt 176 especi 176 round 176 second 176 becom 175 evalu 175
-influenc 175 mere 175 behaviour 174 candid 174 involv 174 judg 173 repeat 172 term 172
-actual 171 extrem 171 lydia 171 meant 171 musgrov 171 astonish 170 intend 170 level 170
-sensibl 170 role 169 trust 169 whatev 169 feedback 168 tast 168 gov 167 stand 167 worth 166
-alarm 165 anxiou 165 evil 165 introduc 165 issu 165 pleasant 165 spend 165 charm 164
-compliment 164 everybodi 164 law 164 cold 163 refer 163 separ 163 companion 162 dine 162
-event 162 evid 162 excel 162 line 162 check 161 past 161 silenc 161 danger 160 former 160
-hartfield 160 list 160 thorp 160 truth 160 confid 159 occur 159 explain 158 forc 158
-principl 158 child 157 file 157 result 157 self 157 stop 157 agit 156 hors 156 park 155
-satisfact 155 watch 155 ball 154 morland 154 societi 154 indiffer 153 prove 153 safe 153
-send 153 seriou 153 servant 153 window 153 get 152 superior 152 awar 151 claim 151 engin 151
-resourc 151 singl 151 eager 150 hurri 150 number 150 allen 149 cost 149 function 149 perfect 149
-secret 149 thousand 149 bate 148 chanc 148 establish 148 maria 148 proper 148 report 148
-russel 148 book 147 dread 147 pai 147 prais 147 brandon 146 creatur 146 materi 146 abov 145
-counten 145 featur 145 fond 145 frequent 145 greatest 145 resolut 145 spite 145 caus 144
-cheer 144 duti 144 maintain 144 organ 144 easili 143 low 143 monei 143 walter 143 measur 142
-seat 142 sight 142 dress 141 effort 141 forget 141 journei 141 releas 141 silent 141 author 140
-endeavour 140 group 140 member 140 tone 140 command 139 deserv 139 eleg 139 julia 139 match 139
-scheme 139 appli 138 arrang 138 inquiri 138 spent 138 around 137 humour 137 wors 137 morrow 136
-whenev 136 curios 135 usabl 135 cloud 134 perceiv 134 sake 134 avail 133 excus 133 fair 133
-intent 133 mile 133 shew 133 twenti 133 add 132 carri 132 dispos 132 suggest 132 action 131
-approv 131 environ 131 gsa 131 sent 131 type 131 ago 130 choic 130 ferrar 130 health 130
-lost 130 paus 130 quick 130 solicit 130 highli 129 suspect 129 wai 129 welcom 129 disposit 128
-feder 128 instantli 128 solut 128 task 128 absolut 127 market 127 troubl 127 web 127 fit 126
-indulg 126 posit 126 post 126 rate 126 anybodi 125 element 125 habit 125 highburi 125 light 125
-refus 125 remark 125 tri 125 consent 124 itself 124 judgment 124 none 124 piti 124 show 124
-ag 123 amiabl 123 compar 122 detail 122 modern 122 rais 122 text 122 cottag 121 descript 121
-ground 121 middleton 121 admit 120 enjoy 120 hint 120 kept 120 otherwis 120 procur 120 rule 120
-spoken 120 becam 119 delai 119 intellig 119 louisa 119 pride 119 quiet 119 submit 119 toler 119
-piec 118 tender 118 breakfast 117 card 117 exercis 117 fail 117 focu 117 profess 117 choos 116
-fact 116 led 116 period 116 benefit 115 gain 115 pra 115 screen 115 strategi 115 websit 115
-gratitud 114 loss 114 sweet 114 women 114 absenc 113 credit 113 exert 113 indic 113 individu 113
-interact 113 behind 112 budget 112 eas 112 further 112 independ 112 niec 112 privat 112
-speech 112 sprint 112 staff 112 vision 112 accomplish 111 attribut 111 favourit 111 impact 111
-sound 111 suit 111 alter 110 charlott 110 section 110 understood 110 weather 110 api 109
-expens 109 privaci 109 drive 108 due 108 motiv 108 simpl 108 struck 108 beg 107 center 107
-convict 107 thu 107 bless 106 confus 106 consist 106 escap 106 hold 106 mistaken 106 outcom 106
-program 106 sincer 106 six 106 skill 106 warm 106 distanc 105 friendship 105 progress 105
-prototyp 105 anxieti 104 excit 104 human 104 record 104 save 104 spare 104 unit 104 vain 104
-capabl 103 conceal 103 confess 103 consult 103 finish 103 gardin 103 impati 103 librari 103
-smallest 103 total 103 version 103 afford 102 appropri 102 asham 102 control 102 de 102
-employe 102 exceedingli 102 gentlemen 102 plain 102 potenti 102 press 102 along 101 cross 101
-polit 101 prai 101 scene 101 similar 101 advis 100 collabor 100 fall 100 fault 100 mine 100
-suffici 100 across 99 belong 99 difficult 99 grow 99 github 98 hard 98 iter 98 length 98
-martin 98 proof 98 sentiment 98 usa 98 yesterdai 98 advanc 97 blush 97 challeng 97 defin 97
-lizzi 97 merit 97 rose 97 suspicion 97 tea 97 affection 96 altogeth 96 angri 96 quarter 96
-recov 96 shock 96 sign 96 size 96 your 96 affair 95 bed 95 contain 95 context 95 guess 95
-jame 95 lose 95 maam 95 proceed 95 slight 95 moder 94 neighbourhood 94 autom 93 bui 93
-dearest 93 eldest 93 execut 93 harvil 93 ignor 93 pound 93 repres 93 boi 92 coupl 92 everyon 92
-reduc 92 statement 92 suppli 92 consol 91 convei 91 default 91 educ 91 explan 91 music 91
-randal 91 strang 91 unless 91 wit 91 current 90 her 90 imag 90 interrupt 90 miseri 90
-prospect 90 regular 90 resent 90 tom 90 topic 90 unhappi 90 abil 89 barton 89 besid 89
-earnest 89 excess 89 fulli 89 incom 89 limit 89 mark 89 select 89 sudden 89 enjoi 88 gentl 88
-gratifi 88 longbourn 88 anim 87 break 87 caught 87 comprehend 87 dislik 87 emploi 87 justic 87
-multipl 87 non 87 palmer 87 partial 87 possess 87 treat 87 ah 86 arm 86 calm 86 deploy 86
-fire 86 front 86 odd 86 parsonag 86 pictur 86 enabl 85 fortnight 85 harm 85 instanc 85
-instruct 85 intim 85 joi 85 latter 85 lord 85 mistak 85 polici 85 wrote 85 checklist 84
-deploi 84 error 84 hire 84 hundr 84 properli 84 recruit 84 rich 84 unfortun 84 colour 83
-final 83 friendli 83 perri 83 princip 83 sentenc 83 sharepoint 83 strength 83 tear 83 trifl 83
-associ 82 award 82 campbel 82 complex 82 confirm 82 croft 82 distinguish 82 eleanor 82
+bath 232 beauti 232 compani 232 instead 232 william 231 fine 230 rememb 230 spoke 230
+consequ 228 larg 228 near 228 face 226 risk 226 frank 225 isabella 225 session 225 fix 224
+four 224 kei 224 real 224 run 224 rushworth 224 london 223 problem 223 sometim 223 son 223
+order 222 marriag 221 among 220 sorri 220 children 219 step 219 willoughbi 219 convinc 218
+effect 218 wentworth 218 ensur 217 exactli 217 forward 217 languag 217 success 217
+disappoint 215 decid 213 encourag 213 occas 213 strong 213 collect 212 night 212 activ 211
+addit 211 distress 211 late 210 move 210 neither 210 norri 209 bad 208 countri 208 five 207
+opportun 207 persuad 207 easi 206 husband 206 dure 205 met 205 notic 205 reflect 205
+recollect 204 resolv 204 request 203 true 203 custom 202 favour 202 particularli 202 reach 202
+sever 201 afraid 200 afterward 200 describ 200 goal 200 knowledg 200 civil 199 futur 199
+owner 199 prevent 199 dinner 198 discuss 198 men 198 gentleman 197 handsom 197 acknowledg 196
+close 196 except 196 nobodi 196 prefer 195 qualiti 195 charl 194 clear 194 remov 194 wickham 194
+grant 193 produc 193 air 192 certain 192 high 191 bear 190 street 190 assist 189 stakehold 189
+declar 188 laugh 187 luci 187 degre 186 greater 186 inclin 186 wrong 186 connect 184
+mansfield 184 sat 184 smith 184 agre 183 written 183 contractor 182 alon 181 ten 181 amus 180
+collin 180 price 180 scarc 180 standard 180 deliv 179 exist 179 technolog 179 temper 179
+farther 178 stori 178 difficulti 177 etc 177 regret 177 respons 177 attempt 176 especi 176
+round 176 second 176 becom 175 evalu 175 influenc 175 mere 175 behaviour 174 candid 174
+involv 174 judg 173 repeat 172 term 172 actual 171 extrem 171 lydia 171 meant 171 musgrov 171
+astonish 170 intend 170 level 170 sensibl 170 role 169 trust 169 whatev 169 feedback 168
+tast 168 gov 167 stand 167 worth 166 alarm 165 anxiou 165 evil 165 introduc 165 issu 165
+pleasant 165 spend 165 charm 164 compliment 164 everybodi 164 law 164 cold 163 refer 163
+separ 163 companion 162 dine 162 event 162 evid 162 excel 162 line 162 check 161 past 161
+silenc 161 danger 160 former 160 hartfield 160 list 160 thorp 160 truth 160 confid 159 occur 159
+explain 158 forc 158 principl 158 child 157 file 157 result 157 self 157 stop 157 agit 156
+hors 156 park 155 satisfact 155 watch 155 ball 154 morland 154 societi 154 indiffer 153
+prove 153 safe 153 send 153 seriou 153 servant 153 window 153 get 152 superior 152 awar 151
+claim 151 engin 151 resourc 151 singl 151 eager 150 hurri 150 number 150 allen 149 cost 149
+function 149 perfect 149 secret 149 thousand 149 bate 148 chanc 148 establish 148 maria 148
+proper 148 report 148 russel 148 book 147 dread 147 pai 147 prais 147 brandon 146 creatur 146
+materi 146 abov 145 counten 145 featur 145 fond 145 frequent 145 greatest 145 resolut 145
+spite 145 caus 144 cheer 144 duti 144 maintain 144 organ 144 easili 143 low 143 monei 143
+walter 143 measur 142 seat 142 sight 142 dress 141 effort 141 forget 141 journei 141 releas 141
+silent 141 author 140 endeavour 140 group 140 member 140 tone 140 command 139 deserv 139
+eleg 139 julia 139 match 139 scheme 139 appli 138 arrang 138 inquiri 138 spent 138 around 137
+humour 137 wors 137 morrow 136 whenev 136 curios 135 usabl 135 cloud 134 perceiv 134 sake 134
+avail 133 excus 133 fair 133 intent 133 mile 133 shew 133 twenti 133 add 132 carri 132
+dispos 132 suggest 132 action 131 approv 131 environ 131 gsa 131 sent 131 type 131 ago 130
+choic 130 ferrar 130 health 130 lost 130 paus 130 quick 130 solicit 130 highli 129 suspect 129
+wai 129 welcom 129 disposit 128 feder 128 instantli 128 solut 128 task 128 absolut 127
+market 127 troubl 127 web 127 fit 126 indulg 126 posit 126 post 126 rate 126 anybodi 125
+element 125 habit 125 highburi 125 light 125 refus 125 remark 125 tri 125 consent 124 itself 124
+judgment 124 none 124 piti 124 show 124 ag 123 amiabl 123 compar 122 detail 122 modern 122
+rais 122 text 122 cottag 121 descript 121 ground 121 middleton 121 admit 120 enjoy 120 hint 120
+kept 120 otherwis 120 procur 120 rule 120 spoken 120 becam 119 delai 119 intellig 119 louisa 119
+pride 119 quiet 119 submit 119 toler 119 piec 118 tender 118 breakfast 117 card 117 exercis 117
+fail 117 focu 117 profess 117 choos 116 fact 116 led 116 period 116 benefit 115 gain 115 pra 115
+screen 115 strategi 115 websit 115 gratitud 114 loss 114 sweet 114 women 114 absenc 113
+credit 113 exert 113 indic 113 individu 113 interact 113 behind 112 budget 112 eas 112
+further 112 independ 112 niec 112 privat 112 speech 112 sprint 112 staff 112 vision 112
+accomplish 111 attribut 111 favourit 111 impact 111 sound 111 suit 111 alter 110 charlott 110
+section 110 understood 110 weather 110 api 109 expens 109 privaci 109 drive 108 due 108
+motiv 108 simpl 108 struck 108 beg 107 center 107 convict 107 thu 107 bless 106 confus 106
+consist 106 escap 106 hold 106 mistaken 106 outcom 106 program 106 sincer 106 six 106 skill 106
+warm 106 distanc 105 friendship 105 progress 105 prototyp 105 anxieti 104 excit 104 human 104
+record 104 save 104 spare 104 unit 104 vain 104 capabl 103 conceal 103 confess 103 consult 103
+finish 103 gardin 103 impati 103 librari 103 smallest 103 total 103 version 103 afford 102
+appropri 102 asham 102 control 102 de 102 employe 102 exceedingli 102 gentlemen 102 plain 102
+potenti 102 press 102 along 101 cross 101 polit 101 prai 101 scene 101 similar 101 advis 100
+collabor 100 fall 100 fault 100 mine 100 suffici 100 across 99 belong 99 difficult 99 grow 99
+github 98 hard 98 iter 98 length 98 martin 98 proof 98 sentiment 98 usa 98 yesterdai 98
+advanc 97 blush 97 challeng 97 defin 97 lizzi 97 merit 97 rose 97 suspicion 97 tea 97
+affection 96 altogeth 96 angri 96 quarter 96 recov 96 shock 96 sign 96 size 96 your 96 affair 95
+bed 95 contain 95 context 95 guess 95 jame 95 lose 95 maam 95 proceed 95 slight 95 moder 94
+neighbourhood 94 autom 93 bui 93 dearest 93 eldest 93 execut 93 harvil 93 ignor 93 pound 93
+repres 93 boi 92 coupl 92 everyon 92 reduc 92 statement 92 suppli 92 consol 91 convei 91
+default 91 educ 91 explan 91 music 91 randal 91 strang 91 unless 91 wit 91 current 90 her 90
+imag 90 interrupt 90 miseri 90 prospect 90 regular 90 resent 90 tom 90 topic 90 unhappi 90
+abil 89 barton 89 besid 89 earnest 89 excess 89 fulli 89 incom 89 limit 89 mark 89 select 89
+sudden 89 enjoi 88 gentl 88 gratifi 88 longbourn 88 anim 87 break 87 caught 87 comprehend 87
+dislik 87 emploi 87 justic 87 multipl 87 non 87 palmer 87 partial 87 possess 87 treat 87 ah 86
+arm 86 calm 86 deploy 86 fire 86 front 86 odd 86 parsonag 86 pictur 86 enabl 85 fortnight 85
+harm 85 instanc 85 instruct 85 intim 85 joi 85 latter 85 lord 85 mistak 85 polici 85 wrote 85
+checklist 84 deploi 84 error 84 hire 84 hundr 84 properli 84 recruit 84 rich 84 unfortun 84
+colour 83 final 83 friendli 83 perri 83 princip 83 sentenc 83 sharepoint 83 strength 83 tear 83
+trifl 83 associ 82 award 82 campbel 82 complex 82 confirm 82 croft 82 distinguish 82 eleanor 82
 extraordinari 82 garden 82 opposit 82 vaniti 82 emot 81 estim 81 exclaim 81 integr 81 master 81
 seek 81 updat 81 ceas 80 conscious 80 folli 80 inconveni 80 option 80 quickli 80 reader 80
 reserv 80 road 80 uneasi 80 ventur 80 visitor 80 cole 79 disagre 79 fellow 79 glanc 79 inquir 79

@@ -29,6 +29,9 @@ const ENGLISH_EXTRA = (
   "youre theyre thats theres whats whos wheres hows lets thier teh adn taht waht wich whcih becuase"
 ).split(" ");
 
+/** Questions of measure: their second word asks, and says nothing of the matter. */
+const ENGLISH_MEASURE = /\bhow (?:long|often|far|soon|big|large)\b/g;
+
 /** Short forms that mean one thing in every package; read as what they stand for (ours). */
 const ENGLISH_SHORT: ReadonlyMap<string, string> = new Map(
   (
@@ -101,6 +104,7 @@ export function languageOf(tag: string, options: LanguageOptions = {}): Language
   const primary = tag.toLowerCase().split("-", 1)[0] ?? "";
   const read: Reading = {
     stops: new Set(STOP_LISTS[primary] ?? []),
+    measure: primary === "en" ? ENGLISH_MEASURE : null,
     short: primary === "en" ? ENGLISH_SHORT : new Map(),
     stem: options.stem ?? (primary === "en" ? porter : (word) => word),
     segmenter: segmenterOf(tag),
@@ -115,6 +119,7 @@ export function languageOf(tag: string, options: LanguageOptions = {}): Language
 
 interface Reading {
   readonly stops: ReadonlySet<string>;
+  readonly measure: RegExp | null;
   readonly short: ReadonlyMap<string, string>;
   readonly stem: (word: string) => string;
   readonly segmenter: Intl.Segmenter;
@@ -132,7 +137,8 @@ function segmenterOf(tag: string): Intl.Segmenter {
 }
 
 function termsOf(text: string, reading: Reading): readonly string[] {
-  const plain = text.normalize("NFKC").toLowerCase().replace(THOUSANDS, "$1");
+  const lower = text.normalize("NFKC").toLowerCase().replace(THOUSANDS, "$1");
+  const plain = reading.measure === null ? lower : lower.replace(reading.measure, "how");
   const terms: string[] = [];
   for (const word of plain.match(NOT_ASCII.test(plain) ? WORD : ASCII_WORD) ?? []) {
     const known = reading.known.get(word) ?? learn(word, reading);

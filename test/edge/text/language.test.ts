@@ -26,6 +26,13 @@ describe("the words of a language", () => {
     expect(terms("__init__ 3.5% e.g. it.")).to.equal("init 3.5 3 5 e.g");
   });
 
+  it("read short forms and words typed in a hurry, and drop what only asks for a measure", () => {
+    expect(terms("prod db configs")).to.equal(terms("production database configurations"));
+    expect(terms("dont know whats thier limit")).to.equal("know limit");
+    expect(terms("How long does approval take? How often?")).to.equal("approv");
+    expect(terms("a long way")).to.equal("long wai");
+  });
+
   it("segment only scripts that put no spaces between words", () => {
     expect(languageOf("ja").terms("東京都の予算 budget")).to.include.members([
       "東京",

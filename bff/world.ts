@@ -16,6 +16,7 @@ import { factsOf } from "./edge/http/facts.ts";
 import type { AssistantFacts, FactsSource } from "./edge/http/facts.ts";
 import type { Readiness } from "./edge/http/open-routes.ts";
 import type { Pages } from "./edge/http/pages.ts";
+import { MEMORY_SECONDS } from "./edge/sources/index.ts";
 import type { Network } from "./edge/sources/index.ts";
 import type { Store } from "./edge/store/store-config.ts";
 import type { Traces } from "./edge/trace/memory.ts";
@@ -130,6 +131,7 @@ function copies(parts: Parts): readonly Copy[] {
     deadlineSeconds: config.lifecycle.deadline_seconds,
     provider: { name, recipient, remote: config.provider.kind !== "extractive" },
     current: config.current.adapter !== "disabled",
+    currentSeconds: MEMORY_SECONDS,
     pages: config.package.html_root !== undefined,
     lastEnforced: changes.lastEnforced(),
     missed: changes.missed(),

@@ -40,6 +40,8 @@ export interface CopyFacts {
     readonly remote: boolean;
   };
   readonly current: boolean;
+  /** For how long the text of a public source is used again. */
+  readonly currentSeconds: number;
   readonly pages: boolean;
   readonly lastEnforced: string | null;
   readonly missed: readonly string[];
@@ -115,16 +117,16 @@ const answers: Row = ({ answers: held, answerSeconds }) => ({
   limits: "freed memory is not overwritten",
 });
 
-const current: Row = ({ current: on }) =>
+const current: Row = ({ current: on, currentSeconds }) =>
   on
     ? {
         copy: "current source memory",
         holds: "text of public sources fetched of late",
         purpose: "fewer fetches",
         recipient: PROCESS,
-        retention_seconds: null,
+        retention_seconds: currentSeconds,
         permission_link: "the registry record must be unchanged at the recheck",
-        purge: "ends with the process, or with the record",
+        purge: "ends with its time, with the record, or with the process",
         evidence: "GET /metrics",
         limits: "the public source itself is outside",
       }

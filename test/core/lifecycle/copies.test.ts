@@ -15,6 +15,7 @@ const FACTS: CopyFacts = {
   deadlineSeconds: 60,
   provider: { name: "extractive", recipient: "provider:extractive", remote: false },
   current: false,
+  currentSeconds: 300,
   pages: false,
   lastEnforced: "2026-11-02T10:00:00.000Z",
   missed: ["c1"],
@@ -43,6 +44,13 @@ describe("The register of copies", () => {
       expect(missed, copy).to.deep.equal(seen ? ["c1"] : []);
       expect(deadline_seconds, copy).to.equal(seen ? 60 : null);
     }
+  });
+
+  it("says for how long the text of public sources is used again", () => {
+    const memory = copiesOf({ ...FACTS, current: true }).find(
+      ({ copy }) => copy === "current source memory",
+    );
+    expect(memory?.retention_seconds).to.equal(300);
   });
 
   it("says of every copy what for, for whom, by which rule, and what it cannot show", () => {

@@ -14,9 +14,16 @@ export interface Demo {
   stop(): Promise<number | null>;
 }
 
-/** `env` is laid over the process's own. */
-export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
-  const child = spawn(process.execPath, ["--enable-source-maps", inRoot("dist/demo/start.js")], {
+export interface DemoOptions {
+  /** Laid over the process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+}
+
+/** `npm run demo -- ARGS`, without the build. */
+export async function startDemo({ env = {}, args = [] }: DemoOptions = {}): Promise<Demo> {
+  const program = inRoot("dist/demo/start.js");
+  const child = spawn(process.execPath, ["--enable-source-maps", program, ...args], {
     env: { ...process.env, AICD_PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

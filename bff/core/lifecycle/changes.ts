@@ -52,3 +52,16 @@ export function closingChange(changes: readonly Change[], at: Closing): Change |
 export function purges(change: Change): boolean {
   return (change.kind === "delete" || change.kind === "correct") && change.reader === undefined;
 }
+
+/** The changes that can concern a source, without asking every change about every source. */
+export function changesBySource(
+  changes: readonly Change[],
+): (source: Changeable) => readonly Change[] {
+  const general = changes.filter((change) => change.source_object === undefined);
+  const own = new Map<string, Change[]>();
+  for (const change of changes) {
+    if (change.source_object === undefined) continue;
+    own.set(change.source_object, [...(own.get(change.source_object) ?? []), change]);
+  }
+  return ({ source_object }) => [...(own.get(source_object) ?? []), ...general];
+}

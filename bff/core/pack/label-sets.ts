@@ -20,9 +20,21 @@ export function labelSetsOf(
   listed: readonly (readonly string[])[],
   found: readonly (readonly string[])[],
 ): LabelSets {
-  const own = new Set(listed.filter((set) => set.length > 0).map(labelSetKey));
-  const added = new Set(found.filter((set) => set.length > 0).map(labelSetKey));
+  const keyOf = remembered(labelSetKey);
+  const own = new Set(listed.filter((set) => set.length > 0).map(keyOf));
+  const added = new Set(found.filter((set) => set.length > 0).map(keyOf));
   const keys = [...own, ...[...added].filter((key) => !own.has(key)).sort()];
   const numbers = new Map(keys.map((key, number) => [key, number]));
-  return { keys, numberOf: (labels) => numbers.get(labelSetKey(labels)) ?? -1 };
+  return { keys, numberOf: (labels) => numbers.get(keyOf(labels)) ?? -1 };
+}
+
+/** Thousands of sources share a few sets, mostly written alike. */
+function remembered(make: (labels: readonly string[]) => string) {
+  const known = new Map<string, string>();
+  return (labels: readonly string[]): string => {
+    const written = JSON.stringify(labels);
+    const key = known.get(written) ?? make(labels);
+    known.set(written, key);
+    return key;
+  };
 }

@@ -3,6 +3,7 @@
  * Made anew when labels or changes are; a reload of controls, rules or registry leaves it alone.
  */
 import type { Change, Chunk, LabelRow, SourceRecord } from "../../core/documents.ts";
+import { changesBySource } from "../../core/lifecycle/changes.ts";
 import { Scorer } from "../../core/pack/bm25.ts";
 import { standingOf } from "../../core/pack/countable.ts";
 import { labelSetsOf } from "../../core/pack/label-sets.ts";
@@ -101,15 +102,14 @@ function liveRoll(pack: LoadedPack, parts: CountedParts): Roll {
   const rows = new Map((parts.labels ?? []).map((row) => [row.source_object, row]));
   const sources = pack.sources.map((source) => relabelled(source, rows.get(source.source_object)));
   const found = [...sources, ...rows.values()].map(({ access_labels }) => access_labels);
-  const rules = {
-    changes: parts.changes ?? [],
-    maxLabelAgeDays: parts.limits.maxLabelAgeDays,
-    denyAll: parts.denyAll ?? false,
-  };
+  const changesOf = changesBySource(parts.changes ?? []);
+  const { maxLabelAgeDays } = parts.limits;
+  const denyAll = parts.denyAll ?? false;
   return rollOf({
     sources,
     sets: labelSetsOf(pack.labelSets, found),
-    standing: (source, unique) => standingOf(source, { ...rules, unique }),
+    standing: (source, unique) =>
+      standingOf(source, { changes: changesOf(source), maxLabelAgeDays, denyAll, unique }),
   });
 }
 

@@ -1,6 +1,11 @@
 import { expect } from "chai";
 import type { Change } from "../../../bff/core/documents.ts";
-import { closingChange, concerns, purges } from "../../../bff/core/lifecycle/changes.ts";
+import {
+  changesBySource,
+  closingChange,
+  concerns,
+  purges,
+} from "../../../bff/core/lifecycle/changes.ts";
 
 const source = { source_object: "travel", source_system: "wiki", source_version: "v5" };
 const revoke: Change = {
@@ -53,5 +58,24 @@ describe("changes", () => {
     expect(purges({ ...revoke, kind: "correct", source_version: "v5" })).to.equal(true);
     expect(purges(revoke)).to.equal(false);
     expect(purges({ ...revoke, kind: "block" })).to.equal(false);
+  });
+
+  it("are found by source as if every change were asked about it", () => {
+    const all: readonly Change[] = [
+      revoke,
+      { ...revoke, id: "2", source_object: "other" },
+      { id: "3", kind: "block", source_system: "wiki", at: revoke.at },
+      { id: "4", kind: "revoke", source_object: "travel", source_version: "v4", at: revoke.at },
+      { id: "5", kind: "block", reader: "E17", at: revoke.at },
+    ];
+    const bySource = changesBySource(all);
+    for (const object of ["travel", "other", "third"])
+      for (const source_version of ["v4", "v5"]) {
+        const of = { ...source, source_object: object, source_version };
+        const found = bySource(of).filter((change) => concerns(change, of));
+        expect(found.map(({ id }) => id)).to.have.members(
+          all.filter((change) => concerns(change, of)).map(({ id }) => id),
+        );
+      }
   });
 });

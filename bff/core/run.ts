@@ -9,6 +9,7 @@ import type { Walk } from "./pipeline.ts";
 import type { Access, Clock, CoreLimits, CurrentSources, Ports, Progress } from "./ports.ts";
 import type { Provider, Sha256, Snapshot } from "./ports.ts";
 import type { Calls, Cleared, Lost, Question, Reader, Validated } from "./records.ts";
+import { switchedOff } from "./rules/refusals.ts";
 import { recheck } from "./stages/recheck.ts";
 import type { Recorder } from "./stages/stage.ts";
 import { Notebook } from "./trace.ts";
@@ -116,6 +117,9 @@ export const createRecall =
   async ({ runId, reader, signal }: Recall): Promise<AskReply | null> => {
     const kept = world.released?.find(runId);
     if (kept === undefined || kept.cleared.asked.reader.id !== reader.id) return null;
+    const { asked } = kept.cleared;
+    // What is switched off gives nothing again either; it may come back with the switch.
+    if (switchedOff(asked, world.snapshot().controls) !== null) return null;
     const progress: Progress = () => undefined;
     const ask: Ask = {
       mode: kept.reply.mode,

@@ -9,6 +9,13 @@ import { type Resolved } from "./query.ts";
 /** Words further apart than this are not near. */
 const WINDOW = 8;
 
+/**
+ * Bounds of the work for one chunk: of a longer question nothing is near, and of a word that fills a
+ * chunk only its first places count. Both depend on the question and the chunk alone.
+ */
+const MOST_WORDS = 48;
+const MOST_PLACES = 64;
+
 /** What a question's words are worth, by slot; 0 for one that is not counted. */
 export interface Closely {
   readonly reading: Resolved;
@@ -29,8 +36,9 @@ export function closenessIn(
   question: Closely & { readonly k: number; readonly norm: number },
 ): Closeness {
   const { reading, worth, k, norm } = question;
-  const places = occurrences(postings, chunk, reading);
   const size = reading.terms.length;
+  if (size > MOST_WORDS) return { sideBySide: 0, near: 0 };
+  const places = occurrences(postings, chunk, reading);
   const beside = new Float64Array(size * size);
   const near = new Float64Array(size * size);
   places.forEach((one, at) => {
@@ -69,9 +77,9 @@ function occurrences(postings: Postings, chunk: number, { terms }: Resolved): Oc
   terms.forEach((term, slot) => {
     const posting = postingOf(postings, term, chunk);
     if (posting < 0) return;
-    const end = postings.at[posting + 1] ?? 0;
-    for (let at = postings.at[posting] ?? 0; at < end; at++)
-      found.push({ place: postings.positions[at] ?? 0, slot });
+    const start = postings.at[posting] ?? 0;
+    const end = Math.min(postings.at[posting + 1] ?? 0, start + MOST_PLACES);
+    for (let at = start; at < end; at++) found.push({ place: postings.positions[at] ?? 0, slot });
   });
   return found.sort((a, b) => a.place - b.place || a.slot - b.slot);
 }

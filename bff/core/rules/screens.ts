@@ -14,13 +14,68 @@ type Table = readonly RegExp[];
 const matches = (table: Table, text: string): boolean =>
   table.some((pattern) => pattern.test(text));
 
-const plain = (text: string): string =>
+/** Letters of other scripts that look like Latin ones; enough that a word cannot hide behind them. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: "a",
+  е: "e",
+  о: "o",
+  р: "p",
+  с: "c",
+  у: "y",
+  х: "x",
+  і: "i",
+  ј: "j",
+  ѕ: "s",
+  ԁ: "d",
+  һ: "h",
+  ո: "n",
+  к: "k",
+  м: "m",
+  т: "t",
+  в: "b",
+  н: "h",
+  г: "r",
+  ԛ: "q",
+  ѵ: "v",
+  ԝ: "w",
+  ɡ: "g",
+  α: "a",
+  ε: "e",
+  ι: "i",
+  κ: "k",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  τ: "t",
+  υ: "u",
+  χ: "x",
+  ɑ: "a",
+  ı: "i",
+};
+
+/** Compatibility forms, marks and invisible characters do not count; nor do letters set apart. */
+const visible = (text: string): string =>
   text
-    .normalize("NFKC")
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}\p{Co}\u115f\u1160\u3164\uffa0]/gu, "")
+    .replace(/[^\x00-\x7f]/g, (letter) => LOOKALIKES[letter.toLowerCase()] ?? letter)
+    .replace(/\b(?:\w[.\-_*·] ?){3,}\w\b/g, (spaced) => spaced.replace(/[.\-_*· ]/g, ""))
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+    .trim();
+
+const plain = (text: string): string => visible(text).toLowerCase();
+
+/** The whole question and each part of it that stands for itself, without what leads into it. */
+const clausesOf = (question: string): readonly string[] =>
+  [
+    question,
+    ...question.split(
+      /[.?!;:,()[\]{}"<>\u201c\u201d\u00ab\u00bb|\u2013\u2014\n]+| - | and | but | so (?=is |are |can )/,
+    ),
+  ]
+    .map((clause) => clause.replace(/^[^\p{L}\p{N}]+/u, "").trim())
+    .filter((clause) => clause !== "");
 
 /** Things that look like a secret in the question itself: it must not travel any further. */
 const HOLDS_SECRET: Table = [
@@ -30,7 +85,10 @@ const HOLDS_SECRET: Table = [
   /\bA(?:KIA|SIA)[A-Z0-9]{16}\b/,
   /\bAIza[A-Za-z0-9_-]{30,}/,
   /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+/,
-  /\b(?:password|passwd|pwd|secret|token|api[_ -]?key|one-time code|otp)\s*(?:is|=|:)\s*["']?(?=[^\s"']*\d)[^\s"']{6,}/i,
+  /\bnpm_[A-Za-z0-9]{20,}|\bhf_[A-Za-z0-9]{20,}|\bBearer [A-Za-z0-9._~+/-]{12,}|\bSG\.[A-Za-z0-9_-]{16,}/,
+  /\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s/:@]{1,64}:[^\s/@]{1,128}@/i,
+  /\b(?:password|passwd|passphrase|pwd|pin|secret|token|api[_ -]?key|one-time code|otp)\s*(?:is|=|:)\s*["']?(?=[^\s"']*\d)[^\s"']{4,}/i,
+  /\bmy (?:\w+ )?(?:password|passwd|passphrase|secret|api key|access key|pin)\s*(?:is|=|:)\s*["']?(?!(?:not|too|no|expired|wrong|being|locked|lost|gone|old|weak|rejected|refused|unknown)\b)[^\s"',]{5,}/i,
 ];
 
 const SECRET =
@@ -118,6 +176,11 @@ const APPROVAL: Table = [
   ),
 ];
 
+/** Said without grammar: a thing and that it is approved, in a few words. */
+const SHORT_APPROVAL = new RegExp(
+  `^(?:\\w+ ){0,4}${THING}(?:\\w* \\w+){0,3} ${APPROVED}\\W*$|^${APPROVED} (?:for )?(?:\\w+ ){0,3}${THING}\\w*\\W*$`,
+);
+
 /** Questions about approval as a subject are what a playbook is for. */
 const ABOUT_APPROVAL: Table = [
   /^(?:how|why|when|where|who)\b/,
@@ -148,8 +211,18 @@ const PRIVATE: Table = [
 
 /** Questions about how such data is to be handled are what a playbook is for. */
 const ABOUT_PRIVATE: Table = [
-  /^(?:how (?:should|do|can|must|are|is|does|to)\b(?!.{0,20}\bmuch\b)|why\b|when (?:should|must|may|can)\b|what does the (?:playbook|package|policy|guide)|what (?:is a|is an|counts as|must|should)\b|explain\b|describe\b)/,
+  /^(?:how (?:should|do|can|must|are|is|does|to)\b(?!.{0,20}\bmuch\b)|why\b|when (?:should|must|may|can)\b|what does the (?:playbook|package|policy|guide)|what (?:is a|is an|counts as|must|should)\b|(?:explain|describe) (?:how|why|when|what|the (?:rules?|policy|process|handling|difference|protection|role|meaning)))/,
 ];
+
+/** A named person's own data, whatever is asked of it; an unnamed one is a subject of rules. */
+const SOMEBODYS = new RegExp(
+  `\\b(?!(?:an?|the|every|each|one|some|any)?\\s*(?:employee|customer|patient|user|person|candidate|applicant|client|member|company|vendor|supplier|team|people|somebody|someone|anybody|anyone|everybody|everyone|it|that|let|what|who|where|there|how)'s)[a-z]+'s (?:\\w+ ){0,2}${PERSONAL}\\b|\\b(?:his|her|their|my (?:boss|manager|colleague|coworker|neighbour|friend)s?'?s?) (?:\\w+ ){0,1}${PERSONAL}\\b`,
+);
+
+/** Two or three words and nothing else: a name and what is wanted of it. */
+const SHORT_PRIVATE = new RegExp(`^(?:[a-z]+ ){1,2}${PERSONAL}$`);
+const RULES_OF =
+  /\b(?:policy|policies|rules?|process|review|bands?|date|dates|cycle|structure|range|ranges)\b/;
 
 /** True when the question names a public topic of the package. */
 export function namesTopic(text: string, topics: readonly Topic[], language: Language): boolean {
@@ -165,7 +238,9 @@ export function namesTopic(text: string, topics: readonly Topic[], language: Lan
 /** The pattern that refuses the question at the door, or null; `aboutTopic` is asked when it matters. */
 export function screenOut(text: string, aboutTopic: () => boolean): RefusingCode | null {
   const question = plain(text);
-  if (matches(HOLDS_SECRET, text) || matches(ASKS_SECRET, question)) return "private_data_request";
+  if (matches(HOLDS_SECRET, visible(text)) || matches(ASKS_SECRET, question)) {
+    return "private_data_request";
+  }
   if (matches(CHAT, question) && !aboutTopic()) return "general_chat";
   return null;
 }
@@ -176,13 +251,28 @@ export function screenOut(text: string, aboutTopic: () => boolean): RefusingCode
  */
 export function marksOf(text: string, aboutTopic: () => boolean): readonly Mark[] {
   const question = plain(text);
+  const clauses = clausesOf(question);
   const marks: Mark[] = [];
-  if (matches(APPROVAL, question) && !matches(ABOUT_APPROVAL, question)) {
-    marks.push("approval_request");
-  }
-  if (matches(PRIVATE, question) && !matches(ABOUT_PRIVATE, question)) {
-    marks.push("private_data_request");
-  }
+  if (clauses.some(asksApproval)) marks.push("approval_request");
+  if (clauses.some(asksPrivate)) marks.push("private_data_request");
   if (marks.length === 0 && matches(WORLD, question) && !aboutTopic()) marks.push("general_chat");
   return marks;
 }
+
+const asksApproval = (clause: string): boolean =>
+  (matches(APPROVAL, clause) || SHORT_APPROVAL.test(clause)) && !matches(ABOUT_APPROVAL, clause);
+
+const asksPrivate = (clause: string): boolean =>
+  SOMEBODYS.test(clause) ||
+  ((matches(PRIVATE, clause) || (SHORT_PRIVATE.test(clause) && !RULES_OF.test(clause))) &&
+    !matches(ABOUT_PRIVATE, clause));
+
+const OF_APPROVAL =
+  /approv|authori[sz]|sanctioned|certif|permitted|permission|clearance|cleared|compliant|sign(?:ed)?[ -]?off|go[- ]?ahead|green ?light|allowed/;
+
+/**
+ * True when the question speaks of approval in any way. It is no mark: the gate answers such
+ * questions. But a statement that grants something then needs a source that contains approvals, so
+ * that no wording of a question makes an approval of a sentence that only mentions one.
+ */
+export const speaksOfApproval = (text: string): boolean => OF_APPROVAL.test(plain(text));

@@ -28,19 +28,42 @@ export function explicitFor(
 const ASKING =
   "approve approved approval approvals authorise authorize authorised authorized clear cleared certify certified sanctioned sign signed off permit permitted permission allow allowed compliant compliance confirm grant give go ahead green light use using used deploy may can could company organisation organization team official officially formal formally already currently legal legally fine ok okay please new need want tell is are now playbook package assistant";
 
+/** Words of asking for somebody's data: they say nothing of whose, and of what. */
+const WANTING =
+  "show give tell list find look get send share print reveal name explain describe please want need know much many current exact";
+
+/** Words that say an approval, as terms of the language. */
+const SAYING =
+  "approve approved approval authorise authorize authorised cleared certified permitted allowed";
+
 /**
- * Does the passage contain *that* approval? Every word of the question but those of asking must
- * stand in it, its heading or its title; a passage that approves something else is no support
- * (seed 1, "unless approved sources explicitly contain that approval").
+ * Does the passage contain *that* approval, or *that* data? Every word of the question but those of
+ * asking must stand there; a passage about another thing, or another person, is no support (seed 1,
+ * "unless approved sources explicitly contain that approval"). For an approval they must stand in
+ * the sentence that says it, its heading or its title, so that a neighbour's approval lends nothing.
  */
-export function containsThatApproval(
+export function containsThat(
   { chunk, from }: Passage,
-  question: string,
+  asked: { readonly question: string; readonly marks: readonly Mark[] },
   language: Language,
 ): boolean {
-  const asking = new Set(language.terms(ASKING));
-  const subject = language.terms(question).filter((term) => !asking.has(term));
-  const text = [from.source.title, ...chunk.section_path, chunk.text].join(" ");
-  const there = new Set(language.terms(text));
-  return subject.length > 0 && subject.every((term) => there.has(term));
+  const heading = [from.source.title, ...chunk.section_path].join(" ");
+  const holds = (words: string, text: string): boolean => {
+    const subject = without(asked.question, words, language);
+    const there = new Set(language.terms(`${heading} ${text}`));
+    return subject.length > 0 && subject.every((term) => there.has(term));
+  };
+  const saying = new Set(language.terms(SAYING));
+  const grants = (sentence: string): boolean =>
+    language.terms(sentence).some((term) => saying.has(term));
+  return asked.marks.every((mark) => {
+    if (mark === "general_chat") return true;
+    if (mark === "private_data_request") return holds(WANTING, chunk.text);
+    return language.sentences(chunk.text).some((text) => grants(text) && holds(ASKING, text));
+  });
+}
+
+function without(question: string, words: string, language: Language): readonly string[] {
+  const left = new Set(language.terms(words));
+  return language.terms(question).filter((term) => !left.has(term));
 }

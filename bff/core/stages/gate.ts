@@ -1,7 +1,7 @@
 import type { Ports, RankingTime, Weighed } from "../ports.ts";
 import type { Admitted, Authorized, Passage, Refusal, Supported } from "../records.ts";
 import { ownerOf, refuse } from "../rules/refusals.ts";
-import { containsThatApproval, explicitFor, supports } from "../rules/support.ts";
+import { containsThat, explicitFor, supports } from "../rules/support.ts";
 import type { Step } from "./stage.ts";
 
 /**
@@ -18,9 +18,9 @@ export async function gate(
   const all = await weigh.weigh(asked.text, admitted, at);
   const evidence = explicitFor(admitted, marks);
   const weighed = marks.length === 0 ? all : await weigh.weigh(asked.text, evidence, at);
-  const passages = passagesOf(weighed, evidence).filter(
-    (passage) =>
-      !marks.includes("approval_request") || containsThatApproval(passage, asked.text, language),
+  const question = { question: asked.text, marks };
+  const passages = passagesOf(weighed, evidence).filter((passage) =>
+    containsThat(passage, question, language),
   );
   const supported = supports(weighed) && passages.length > 0;
   const note = { gate: noteOf(weighed, supported, marks) };

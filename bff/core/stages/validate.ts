@@ -16,6 +16,8 @@ import type { Validated } from "../records.ts";
 import { brokenRule, quoteOffsets } from "../rules/citations.ts";
 import type { Evidence, Evidences } from "../rules/citations.ts";
 import { refuse } from "../rules/refusals.ts";
+import { speaksOfApproval } from "../rules/screens.ts";
+import { grantsApproval } from "../rules/wording.ts";
 import type { TraceStatement } from "../trace.ts";
 import type { Step } from "./stage.ts";
 
@@ -34,7 +36,9 @@ export function validate(
   if (!hasShape(draft, lanes)) {
     return { next: wrapped(drafted, { code: "wrong_shape", retryable: true }), note: {} };
   }
-  const judged = judge(draft, lanes, { evidences: evidencesOf(drafted.refs), language });
+  const against = { evidences: evidencesOf(drafted.refs), language };
+  const approving = approvalSources(drafted);
+  const judged = judge(draft, lanes, { against, approving });
   const note = { validation: judged.map((j) => traceOf(j, drafted.refs)) };
   const kept = judged.filter((j) => j.reason === null);
   if (draft.unanswered || !kept.some((j) => j.lane === LANES[0])) {
@@ -58,21 +62,44 @@ interface Judged {
   readonly reason: WithheldReason | null;
 }
 
+interface Judging {
+  readonly against: { readonly evidences: Evidences; readonly language: Language };
+  readonly approving: ReadonlySet<string> | null;
+}
+
 function judge(
   draft: Draft,
   lanes: readonly Lane[],
-  against: { readonly evidences: Evidences; readonly language: Language },
+  { against, approving }: Judging,
 ): readonly Judged[] {
+  const reasonOf = (statement: DraftStatement, lane: Lane): WithheldReason | null =>
+    brokenRule(statement, lane, against) ??
+    (approvesWithout(statement, approving) ? "approval" : null);
   return lanes.flatMap((lane) =>
     draft.statements
       .filter((statement) => statement.lane === lane)
-      .map((statement) => ({
-        draft: statement,
-        lane,
-        reason: brokenRule(statement, lane, against),
-      })),
+      .map((statement) => ({ draft: statement, lane, reason: reasonOf(statement, lane) })),
   );
 }
+
+/**
+ * Where a question speaks of approval at all, however it is put, a statement that grants something
+ * must come from a source that contains approvals: a policy that mentions one grants nothing (seed 1,
+ * "unless approved sources explicitly contain that approval"). Null where the question does not.
+ */
+function approvalSources({ asked, refs }: Drafted): ReadonlySet<string> | null {
+  if (!speaksOfApproval(asked.text)) return null;
+  const containing = refs.package.filter(({ passage }) =>
+    passage.from.source.explicitly_contains.includes("approval"),
+  );
+  return new Set(containing.map(({ id }) => id));
+}
+
+const approvesWithout = (
+  { text, citations }: DraftStatement,
+  approving: ReadonlySet<string> | null,
+): boolean =>
+  approving !== null && grantsApproval(text) && !citations.some(({ id }) => approving.has(id));
 
 function evidencesOf(refs: Refs): Evidences {
   const all: Evidence[] = [

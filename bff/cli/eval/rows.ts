@@ -5,8 +5,17 @@ import { filled } from "../../edge/store/door.ts";
 /** Identifiers are text; a number in their place is taken as written. */
 const id = z.union([filled, z.number().transform(String)]);
 const text = z.string();
+const listOf = (item: z.ZodString) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((list) => list ?? []);
 
-export const corpusRow = z.object({ id, title: text.default(""), text });
+export const corpusRow = z.object({
+  id,
+  title: text.nullish().transform((title) => title ?? ""),
+  text,
+});
 export type CorpusRow = z.output<typeof corpusRow>;
 
 export const queryRow = z.object({ id, text: filled });
@@ -16,12 +25,13 @@ export const gateRow = z
     id,
     text: filled,
     answerable: z.boolean(),
-    kind: filled.optional(),
-    history: z.array(z.unknown()).default([]),
+    kind: filled.nullish(),
+    history: z.array(z.unknown()).nullish(),
   })
-  .transform(({ kind, ...row }) => ({
+  .transform(({ kind, history, ...row }) => ({
     ...row,
     kind: kind ?? (row.answerable ? "answerable" : "unanswerable"),
+    history: history ?? [],
   }));
 export type GateRow = z.output<typeof gateRow>;
 
@@ -39,8 +49,8 @@ export const questionRow = z.object({
   id,
   question: filled,
   kind: filled,
-  targets: z.array(filled).default([]),
-  must_contain: z.array(text).default([]),
+  targets: listOf(filled),
+  must_contain: listOf(text),
 });
 export type QuestionRow = z.output<typeof questionRow>;
 
@@ -48,16 +58,14 @@ export const claimRow = z
   .object({
     id,
     claim: filled,
-    passage: text.optional(),
-    passages: z.array(text).optional(),
+    passage: text.nullish(),
+    passages: z.array(text).nullish(),
     label: filled,
-    source_label: z.unknown(),
+    source_label: z.unknown().optional(),
   })
   .transform(({ passage, passages, source_label, ...row }) => ({
     ...row,
-    passages: [...(passage === undefined ? [] : [passage]), ...(passages ?? [])].filter((one) =>
-      /\S/.test(one),
-    ),
+    passages: [passage ?? "", ...(passages ?? [])].filter((one) => /\S/.test(one)),
     sourceLabel: typeof source_label === "string" ? source_label : null,
   }));
 export type ClaimRow = z.output<typeof claimRow>;

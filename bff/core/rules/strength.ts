@@ -61,7 +61,7 @@ function tellingWords(words: readonly Word[]): ReadonlySet<string> {
     const [before = "", after = ""] = [words[at - 1]?.word, words[at + 1]?.word];
     if (ORDERS.has(word) && after === "not") found.add("do-not");
     if ((word === "has" || word === "have") && after === "to") found.add("has-to");
-    if (word === "all" && IDLE_ALL.has(before)) return;
+    if (word === "all" && IDLE_ALL.has(before) && after !== "times") return;
     if (word === "only" && before === "not") return;
     if (word === "may" && (/^\d/.test(before) || /^\d/.test(after))) return; // the month
     found.add(word.endsWith("est") && word.length > 5 ? "most" : word);

@@ -190,7 +190,7 @@ export function carriesNumber(said: Value, there: Value): boolean {
   if (said.value === there.value) return true;
   if (said.places >= there.places) return false;
   const scale = 10 ** said.places;
-  return Math.round(Number(there.value) * scale) / scale === Number(said.value);
+  return Math.round(Number(there.value) * scale) === Math.round(Number(said.value) * scale);
 }
 
 /** Values with a unit in the sentences that share at least two content terms with the question. */

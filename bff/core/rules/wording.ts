@@ -14,7 +14,7 @@ export const addressesMachine = (text: string): boolean => TO_A_MACHINE.test(tex
 
 /** First person, interjections, questions: the talk of a chat. */
 const CHAT =
-  /\b(?:i|i'm|i've|me|my|mine|myself|yeah|yea|yep|nope|oh|wow|hey|hi|hello|ok|okay|haha|lol|hmm|sorry|thanks|let's)\b|\b(?:well)(?=,)|[?!]/g;
+  /\b(?:i|me|my|mine|myself|yeah|yea|yep|nope|oh|wow|hey|hi|hello|ok|okay|haha|lol|hmm|sorry|thanks|let's)\b|\b(?:well)(?=,)|[?!]/g;
 
 /** Signs of chat that a text has, each once. */
 export const chatOf = (text: string): ReadonlySet<string> =>

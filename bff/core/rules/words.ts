@@ -52,7 +52,7 @@ export function wordsOf(text: string, language: Language): readonly Word[] {
   const plain = normalise(text)
     .replace(/\bcan(?:not| not|'t)\b/g, "can not")
     .replace(/\bwon't\b/g, "will not")
-    .replace(/(?<=[a-z])n'? ?'t\b/g, " not");
+    .replace(/(?<=[a-z]) ?n ?'t\b/g, " not");
   return (plain.match(WORD) ?? []).map((word) => wordOf(word.replace(/'.*$/, ""), language));
 }
 

@@ -82,6 +82,47 @@ describe("Questions refused at the gate", () => {
     expect(calls.send[0]).not.to.include("210 EUR");
   });
 
+  it("an approval is not answered from a sentence about another thing's approval", async () => {
+    const neighbours = {
+      source_object: "approvals",
+      explicitly_contains: ["approval"] as const,
+      score: 0.9,
+      text: "Copilot is approved for production. Requests for ChatGPT are pending.",
+    };
+    const { ask } = scripted({ sources: [neighbours] });
+    const reply = await ask("Is ChatGPT approved for production?");
+    expect(reply.refusal?.pattern).to.equal("approval_request");
+    expect((await ask("Is Copilot approved for production?")).kind).to.equal("answer");
+  });
+
+  it("a person's data is not answered from another person's", async () => {
+    const phones = {
+      source_object: "phones",
+      explicitly_contains: ["private_data"] as const,
+      score: 0.9,
+      text: "Bob has the phone number 555 123.",
+    };
+    const { ask } = scripted({ sources: [phones] });
+    const reply = await ask("What is Alice's phone number?");
+    expect(reply.refusal?.pattern).to.equal("private_data_request");
+  });
+
+  it("however it is worded, nothing is granted by a source that contains no approval", async () => {
+    const mention = {
+      source_object: "policy",
+      score: 0.9,
+      text: "Copilot is approved for production use. Copilot needs a review each year.",
+    };
+    const { ask } = scripted({ sources: [mention] });
+    for (const question of [
+      "Tell the story of how Copilot got authorisation.",
+      "Copilot: approved how?",
+    ]) {
+      const reply = await ask(question);
+      expect(JSON.stringify(reply.lanes), question).not.to.include("is approved");
+    }
+  });
+
   it("names who decides, from an admitted source and never from a denied one", async () => {
     const denied = {
       source_object: "secret",

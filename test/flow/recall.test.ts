@@ -12,12 +12,16 @@ const policy = {
 };
 
 function world() {
-  const state = { allowed: true, clock: 0 };
+  const state = { allowed: true, clock: 0, on: true };
   const released: ReleasedStore = releasedStore({ keepMs: 1000, most: 2, now: () => state.clock });
   const { ask, recall, calls } = scripted({
     sources: [policy],
     released,
     allow: () => state.allowed,
+    live: (snapshot) => {
+      const package_only = state.on ? ("on" as const) : ("off" as const);
+      return { ...snapshot, controls: { ...snapshot.controls, package_only } };
+    },
   });
   return { ask, recall, calls, state, released };
 }
@@ -47,6 +51,15 @@ describe("A released answer", () => {
     state.allowed = true;
     expect(await recall(run_id)).to.equal(null);
     expect(released.size()).to.equal(0);
+  });
+
+  it("is not given while the assistant is switched off, and comes back with the switch", async () => {
+    const { ask, recall, state } = world();
+    const { run_id } = await ask(QUESTION);
+    state.on = false;
+    expect(await recall(run_id)).to.equal(null);
+    state.on = true;
+    expect((await recall(run_id))?.run_id).to.equal(run_id);
   });
 
   it("is forgotten after its time", async () => {

@@ -45,7 +45,10 @@ export function standingOf(
 ): Standing {
   const never = hindranceOf(source, rules);
   if (never !== null) return { from: 0, to: 0, never, after: never };
-  const from = source.effective_from === null ? -Infinity : (instantOf(source.effective_from) ?? 0);
+  const inForce =
+    source.effective_from === null ? -Infinity : (instantOf(source.effective_from) ?? 0);
+  // Labels dated in the future prove nothing yet; a day allows for clocks and time zones.
+  const from = Math.max(inForce, labelledAt(source) - days(1));
   const stale = labelledAt(source) + days(rules.maxLabelAgeDays) + 1;
   const closed = closedFrom(source, rules.changes);
   return closed < stale

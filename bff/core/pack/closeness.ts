@@ -37,20 +37,7 @@ export function closenessIn(
 ): Closeness {
   const { reading, worth, k, norm } = question;
   const size = reading.terms.length;
-  if (size > MOST_WORDS) return { sideBySide: 0, near: 0 };
-  const places = occurrences(postings, chunk, reading);
-  const beside = new Float64Array(size * size);
-  const near = new Float64Array(size * size);
-  places.forEach((one, at) => {
-    for (let next = at + 1; next < places.length; next++) {
-      const other = places[next] ?? one;
-      const gap = other.place - one.place;
-      if (gap > WINDOW) break;
-      if (gap === 1) add(beside, one.slot * size + other.slot, 1);
-      const pair = Math.min(one.slot, other.slot) * size + Math.max(one.slot, other.slot);
-      if (gap > 0 && one.slot !== other.slot) add(near, pair, 1 / (gap * gap));
-    }
-  });
+  const { beside, near } = tally(occurrences(postings, chunk, reading), size);
   const lesser = (one: number, two: number) => Math.min(worth[one] ?? 0, worth[two] ?? 0);
   let sideBySide = 0;
   for (const [one, two] of reading.pairs) {
@@ -64,6 +51,26 @@ export function closenessIn(
       nearness += (lesser(one, two) * amount * (k + 1)) / (amount + norm);
     }
   return { sideBySide, near: nearness };
+}
+
+/** By pair of slots: times side by side, in order; Σ 1/distance², in either order. */
+function tally(
+  places: readonly Occurrence[],
+  size: number,
+): { readonly beside: Float64Array; readonly near: Float64Array } {
+  const beside = new Float64Array(size * size);
+  const near = new Float64Array(size * size);
+  places.forEach((one, at) => {
+    for (let next = at + 1; next < places.length; next++) {
+      const other = places[next] ?? one;
+      const gap = other.place - one.place;
+      if (gap > WINDOW) break;
+      if (gap === 1) add(beside, one.slot * size + other.slot, 1);
+      const pair = Math.min(one.slot, other.slot) * size + Math.max(one.slot, other.slot);
+      if (gap > 0 && one.slot !== other.slot) add(near, pair, 1 / (gap * gap));
+    }
+  });
+  return { beside, near };
 }
 
 interface Occurrence {

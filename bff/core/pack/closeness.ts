@@ -37,6 +37,7 @@ export function closenessIn(
 ): Closeness {
   const { reading, worth, k, norm } = question;
   const size = reading.terms.length;
+  if (size > MOST_WORDS) return { sideBySide: 0, near: 0 };
   const { beside, near } = tally(occurrences(postings, chunk, reading), size);
   const lesser = (one: number, two: number) => Math.min(worth[one] ?? 0, worth[two] ?? 0);
   let sideBySide = 0;

@@ -55,6 +55,13 @@ describe("the index", () => {
     expect(added(far.score("a b")[0])).to.be.closeTo(0, 1e-12);
   });
 
+  it("looks for no closeness in a question of more words than anyone asks, and keeps its score", () => {
+    const words = Array.from({ length: 60 }, (_, at) => `w${at}`).join(" ");
+    const [hit] = indexed([chunk(0, words), chunk(1, "y")], [0, 0]).score(words);
+    expect(hit?.plain).to.be.greaterThan(0);
+    expect(added(hit)).to.be.closeTo(0, 1e-9);
+  });
+
   it("adds the asked part of the headings times what that part weighs, and the title's once more", () => {
     const chunks = [chunk(0, "x", "a b c", "d"), chunk(1, "y"), chunk(2, "z")];
     const [only] = indexed(chunks, [0, 0, 0]).score("a c");

@@ -6,9 +6,10 @@ import { fileURLToPath } from "node:url";
 import { http } from "./http.ts";
 import { keep, table } from "./results.ts";
 import type { Bench } from "./results.ts";
+import { sources } from "./sources.ts";
 import { widget } from "./widget.ts";
 
-const BENCHES: readonly Bench[] = [widget, http];
+const BENCHES: readonly Bench[] = [widget, http, sources];
 
 const results = fileURLToPath(new URL("../../bench/results/", import.meta.url));
 const names = process.argv.slice(2);

@@ -4,7 +4,8 @@
  */
 import type { Candidate, Passage } from "../records.ts";
 import type { Language, PackFacts } from "../ports.ts";
-import { valuesOf } from "./values.ts";
+import { numbersOf } from "./values.ts";
+import type { Value } from "./values.ts";
 
 /** A candidate with what was decided of it; `receive` for every recipient together. */
 export interface Ruling {
@@ -57,33 +58,64 @@ function reach(rulings: readonly Ruling[]): ReadonlySet<string> {
 
 /**
  * For each passage the index of the passage that is newer by the organisation's rule, where the two
- * differ on a value that bears on the question; null elsewhere (seed 2, chapter checkpoint).
+ * say another value of one thing that bears on the question; null elsewhere (seed 2, chapter
+ * checkpoint).
  */
 export function olderThan(
   passages: readonly Passage[],
   question: string,
   rule: { readonly language: Language; readonly facts: PackFacts },
 ): readonly (number | null)[] {
-  const values = passages.map(({ chunk }) => valuesOf(chunk.text, question, rule.language));
+  const said = passages.map(({ chunk }) => saidOf(chunk.text, question, rule.language));
   return passages.map((passage, i) => {
     const newer = passages.findIndex(
       (other, j) =>
         other.from.source.source_object !== passage.from.source.source_object &&
-        differ(values[i] ?? [], values[j] ?? []) &&
-        isNewer(other, passage, rule.facts.familyPrecedence),
+        isNewer(other, passage, rule.facts.familyPrecedence) &&
+        differ(said[i] ?? [], said[j] ?? []),
     );
     return newer < 0 ? null : newer;
   });
 }
 
-type Values = readonly { readonly unit: string; readonly value: string }[];
+/** A sentence that bears on the question and holds values: its words without them. */
+interface Said {
+  readonly terms: ReadonlySet<string>;
+  readonly values: readonly Value[];
+}
 
-/** Both name the same unit, and no value of that unit is common to them. */
-function differ(a: Values, b: Values): boolean {
-  const shared = a.filter((x) => b.some((y) => y.unit === x.unit));
+/** Sentences with a value that has a unit and with at least two of the question's terms. */
+function saidOf(text: string, question: string, language: Language): readonly Said[] {
+  const asked = new Set(language.terms(question));
+  const needed = Math.min(2, asked.size);
+  if (needed === 0) return [];
+  return language.sentences(text).flatMap((sentence) => {
+    if (!/\d/.test(sentence)) return [];
+    const values = numbersOf(sentence).filter(({ unit }) => unit !== "");
+    const terms = new Set(language.terms(sentence).filter((term) => !/\d/.test(term)));
+    const shared = [...terms].filter((term) => asked.has(term)).length;
+    return values.length > 0 && shared >= needed ? [{ terms, values }] : [];
+  });
+}
+
+/** Least share of the shorter sentence's words in the other: else they speak of other things. */
+const ALIKE = 0.6;
+
+/** Two sentences say nearly the same, name the same unit, and have no value of it in common. */
+function differ(a: readonly Said[], b: readonly Said[]): boolean {
+  return a.some((one) => b.some((other) => isAlike(one, other) && isOther(one, other)));
+}
+
+function isAlike({ terms: one }: Said, { terms: other }: Said): boolean {
+  const common = [...one].filter((term) => other.has(term)).length;
+  return common >= ALIKE * Math.min(one.size, other.size);
+}
+
+function isOther({ values: one }: Said, { values: other }: Said): boolean {
+  const shared = one.filter((x) => other.some((y) => y.unit === x.unit));
   return (
     shared.length > 0 &&
-    !shared.some((x) => b.some((y) => y.unit === x.unit && y.value === x.value))
+    !shared.some((x) => other.some((y) => y.unit === x.unit && y.value === x.value))
   );
 }
 

@@ -23,8 +23,10 @@ export async function synthesize(
     sha256: serialized.sha256,
     at: clock.now(),
     sources: [
-      ...refs.package.map(({ passage }) => passage.from.source.source_object),
-      ...refs.current.map(({ ref }) => ref.record.id),
+      ...new Set([
+        ...refs.package.map(({ passage }) => passage.from.source.source_object),
+        ...refs.current.map(({ ref }) => ref.record.id),
+      ]),
     ],
   };
   const answer = await provider.send(serialized);

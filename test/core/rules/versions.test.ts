@@ -1,8 +1,9 @@
 import { expect } from "chai";
-import { standing } from "../../../bff/core/rules/versions.ts";
+import { olderThan, standing } from "../../../bff/core/rules/versions.ts";
 import type { Ruling, Standing } from "../../../bff/core/rules/versions.ts";
-import type { Candidate } from "../../../bff/core/records.ts";
-import { sourceOf } from "../../support/scripted.ts";
+import type { PackFacts } from "../../../bff/core/ports.ts";
+import type { Admitted, Candidate, Passage } from "../../../bff/core/records.ts";
+import { simpleEnglish, sourceOf } from "../../support/scripted.ts";
 
 interface Row {
   readonly is: string;
@@ -75,5 +76,59 @@ describe("The version rule", () => {
       { is: "v5", supersedes: "v4", role: "successor" },
     ];
     expect(reasons(...pair)).to.deep.equal(["not needed", "not reached"]);
+  });
+});
+
+describe("Which of two sources is the older", () => {
+  const facts: PackFacts = {
+    title: "",
+    language: "en",
+    packageId: "p",
+    packageVersion: "1",
+    digest: "",
+    topics: [],
+    familyPrecedence: ["policy", "faq"],
+  };
+  const passage = (source_object: string, source_family: string, text: string): Passage => ({
+    from: {
+      source: sourceOf({ source_object, source_family, text }),
+      chunks: [],
+    } as unknown as Admitted,
+    chunk: {
+      chunk_id: source_object,
+      source_object,
+      section_path: [],
+      anchor: null,
+      reader_target: null,
+      text,
+      ordinal: 0,
+    },
+    score: 1,
+  });
+  const older = (question: string, ...passages: readonly Passage[]) =>
+    olderThan(passages, question, { language: simpleEnglish, facts });
+
+  it("is the one that says another value of the same thing and stands lower in precedence", () => {
+    const faq = passage("faq", "faq", "The hotel limit is 180 EUR a night.");
+    const policy = passage("policy", "policy", "The hotel limit for rooms is 210 EUR a night.");
+    expect(older("What is the hotel limit?", faq, policy)).to.deep.equal([1, null]);
+  });
+
+  it("is neither where they say the same value, or values of other units", () => {
+    const faq = passage("faq", "faq", "The hotel limit is 210 EUR a night.");
+    const policy = passage("policy", "policy", "The hotel limit is 210 EUR a night.");
+    const days = passage("policy", "policy", "The hotel limit is 14 nights.");
+    expect(older("What is the hotel limit?", faq, policy)).to.deep.equal([null, null]);
+    expect(older("What is the hotel limit?", faq, days)).to.deep.equal([null, null]);
+  });
+
+  it("is neither where the sentences only share the words of the question", () => {
+    const one = passage("a", "faq", "Uses of tier 3 need approval by the board within 10 days.");
+    const two = passage(
+      "b",
+      "policy",
+      "An approval of tier 3 ends for all uses after 365 days unless a steward renews the entry early.",
+    );
+    expect(older("When may tier 3 uses be approved?", one, two)).to.deep.equal([null, null]);
   });
 });

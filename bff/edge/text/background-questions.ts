@@ -1,6 +1,6 @@
 /**
  * Questions that no package is about: greetings, small talk, questions to the assistant about
- * itself, errands, general knowledge, health, sport, travel. The gate's threshold is a quantile of
+ * itself, errands, general knowledge, health, sport, travel, gadgets. The gate's threshold is a quantile of
  * what they score on a package, so the list is fixed: a change to it moves every threshold. All are
  * of our own writing; none is taken from a data set.
  */
@@ -374,6 +374,37 @@ who is behind the mask in that film
 why did the chicken cross the road
 `;
 
+const DEVICES_AND_SETTINGS = `
+set my tablet back to the way it came from the shop
+erase everything on this device and start over
+restart yourself and load the newest version
+answer in french whenever i write to you
+use metric units from today
+which topics do you know most about
+what sort of questions do people ask you
+give me examples of what i could ask here
+let me talk to a real human operator
+undo that
+never mind, abort
+go back to the first screen
+mute the microphone for an hour
+open the camera app
+install the latest game on my console
+why does my battery drain so quickly
+my printer says that it is offline
+which cable do i need for this monitor
+link my watch to the car stereo
+sign me out on all my devices
+log in with my other profile
+delete my search history
+make the letters on the screen bigger
+take a picture of the whole screen
+send this file to my television
+how do i block unknown callers
+i forgot the code of my voicemail
+is there a cheaper phone contract
+`;
+
 const ENGLISH: readonly string[] = [
   GREETINGS,
   ABOUT_THE_ASSISTANT,
@@ -383,6 +414,7 @@ const ENGLISH: readonly string[] = [
   SPORT_AND_PLAY,
   TRAVEL_AND_WEATHER,
   HOME_AND_MONEY,
+  DEVICES_AND_SETTINGS,
 ].flatMap((list) => list.trim().split("\n"));
 
 /** The list of a language; empty where there is none (the threshold then has another ground). */

@@ -153,7 +153,7 @@ const provider: Row = ({ provider: { name, recipient, remote } }) => ({
   purpose: "the answer",
   recipient,
   retention_seconds: remote ? null : 0,
-  permission_link: "`receive` at admission and at the recheck",
+  permission_link: "`receive` at the admission before each send",
   purge: remote ? "asked of the supplier by its own route" : "ends with the run",
   evidence: remote
     ? "the supplier's; the trace has what was sent, when, and its digest"

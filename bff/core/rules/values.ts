@@ -1,5 +1,4 @@
 /** Numbers with their units, as they stand in a text: what a statement must not change. */
-import type { Language } from "../ports.ts";
 import { measureOf } from "./measures.ts";
 import { isFunctionWord, normalise } from "./words.ts";
 
@@ -191,18 +190,4 @@ export function carriesNumber(said: Value, there: Value): boolean {
   if (said.places >= there.places) return false;
   const scale = 10 ** said.places;
   return Math.round(Number(there.value) * scale) === Math.round(Number(said.value) * scale);
-}
-
-/** Values with a unit in the sentences that share at least two content terms with the question. */
-export function valuesOf(text: string, question: string, language: Language): readonly Value[] {
-  const asked = new Set(language.terms(question));
-  const needed = Math.min(2, asked.size);
-  return language
-    .sentences(text)
-    .filter((sentence) => {
-      const found = new Set(language.terms(sentence).filter((term) => asked.has(term)));
-      return needed > 0 && found.size >= needed;
-    })
-    .flatMap((sentence) => numbersOf(sentence))
-    .filter((value) => value.unit !== "");
 }

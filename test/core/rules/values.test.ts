@@ -1,6 +1,5 @@
 import { expect } from "chai";
-import { carriesNumber, numbersOf, valuesOf } from "../../../bff/core/rules/values.ts";
-import { languageOf } from "../../../bff/edge/text/language.ts";
+import { carriesNumber, numbersOf } from "../../../bff/core/rules/values.ts";
 
 const shown = (text: string): readonly string[] =>
   numbersOf(text).map(({ value, unit }) => `${value} ${unit}`.trim());
@@ -58,13 +57,5 @@ describe("A number of a source", () => {
     expect(carries("210 USD", "210 EUR")).to.equal(false);
     expect(carries("5 hours", "5 days")).to.equal(false);
     expect(carries("210", "210 EUR")).to.equal(true);
-  });
-});
-
-describe("The values that bear on a question", () => {
-  it("stand in sentences that share its words, and have a unit", () => {
-    const text = "The hotel limit is 210 EUR. Parking costs 12 EUR. The limit was set in 2019.";
-    const values = valuesOf(text, "What is the hotel limit?", languageOf("en"));
-    expect(values.map(({ value, unit }) => `${value} ${unit}`)).to.deep.equal(["210 eur"]);
   });
 });

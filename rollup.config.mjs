@@ -44,7 +44,10 @@ const SQUEEZE = {
     text
       .replace(/\/\*[^]*?\*\//g, "")
       .replace(/\s+/g, " ")
-      .replace(/ ?([{};,]) ?/g, "$1"),
+      .replace(/ ?([{};,]) ?/g, "$1")
+      .replace(/: /g, ":")
+      .replace(/;}/g, "}")
+      .replace(/([ :,(])0\./g, "$1."),
   // Between words and tags a line's indent draws as one space, so one space it stays.
   html: (text) => text.replace(/\n\s*/g, " "),
 };
@@ -104,20 +107,40 @@ function thirdPartyNotices() {
   };
 }
 
-export default {
+const LANGUAGES = ["de", "fr"];
+const TABLE = /\/widget\/words\.([a-z]{2})\.js$/;
+const MINIFIED = { ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } };
+
+const script = {
   input: "dist/widget/index.js",
+  // A reader of another language fetches one more file, with the English words it translates.
+  external: (id) => TABLE.test(id),
   output: {
     file: "dist/assistant/package-context-assistant.js",
     format: "esm",
     sourcemap: true,
     generatedCode: "es2015",
+    paths: (id) => id.replace(/^.*words\.([a-z]{2})\.js$/, "./package-context-assistant.$1.js"),
   },
   plugins: [
     ownTrustedTypesPolicy(),
     compilerSourceMaps(),
     squeezedTemplates(),
     nodeResolve({ exportConditions: ["production"] }),
-    terser({ ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } }),
+    terser(MINIFIED),
     thirdPartyNotices(),
   ],
 };
+
+const tables = LANGUAGES.map((lang) => ({
+  input: `dist/widget/words.${lang}.js`,
+  output: {
+    file: `dist/assistant/package-context-assistant.${lang}.js`,
+    format: "esm",
+    sourcemap: true,
+    generatedCode: "es2015",
+  },
+  plugins: [compilerSourceMaps(), nodeResolve(), terser(MINIFIED)],
+}));
+
+export default [script, ...tables];

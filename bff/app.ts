@@ -107,6 +107,8 @@ export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
     stopping: ports.stopping,
     tell: fault,
   });
+  /** The widget's words of another language stand beside its script. */
+  const inLanguage = (lang: string): string => ports.widget.replace(/\.js$/, `.${lang}.js`);
   const app = new Koa<AppState>(); // `app.proxy` stays off: nothing forwarded is believed
   app.use(record(line));
   app.use(secureHeaders());
@@ -120,6 +122,8 @@ export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
       "/livez": { GET: livez() },
       "/readyz": { GET: readyz(ports.readiness) },
       "/assistant/package-context-assistant.js": { GET: widgetFile(ports.widget) },
+      "/assistant/package-context-assistant.de.js": { GET: widgetFile(inLanguage("de")) },
+      "/assistant/package-context-assistant.fr.js": { GET: widgetFile(inLanguage("fr")) },
     }),
   );
   app.use(identify(ports.identity));

@@ -100,7 +100,7 @@ const base = css`
   legend,
   .label,
   .small,
-  details {
+  summary {
     font-size: 0.875em;
   }
   .muted,
@@ -201,9 +201,7 @@ const ask = css`
     accent-color: var(--accent);
   }
   /* What the server says later must not move the page. */
-  .rests {
-    min-block-size: 1lh;
-  }
+  .rests,
   .reserved {
     min-block-size: 2lh;
   }

@@ -8,6 +8,7 @@ import { styles } from "./assistant.styles.ts";
 import { Conversation } from "./conversation.ts";
 import { asMarkdown, asText } from "./copy.ts";
 import { isHotkey, shortcutOf } from "./hotkey.ts";
+import { speak, spoken, t } from "./language.ts";
 import { Landing } from "./landing.ts";
 import type { Traveller } from "./landing.ts";
 import { scrollClear } from "./sections.ts";
@@ -22,6 +23,7 @@ import { isPackage } from "./views/records.ts";
 import type { Citation } from "./views/records.ts";
 import { sheetOf } from "./views/sheet.ts";
 import type { SheetActions } from "./views/sheet.ts";
+import { TABLES } from "./tables.ts";
 import { unreachable } from "./views/recovery.ts";
 import { CONSOLE, COPIED, HEADING, LANDED, NOT_COPIED, restsOn } from "./words.ts";
 
@@ -41,7 +43,7 @@ const present = new Set<PackageContextAssistant>();
  * @attr {boolean} open - Whether a corner or side panel is open.
  * @attr {string} hotkey - Key that opens it, `mod+i` by default; empty turns it off.
  * @attr {string} suggestions - JSON list of questions; else the child `<li>` elements.
- * @attr {string} lang - Language of the package's passages and of dates.
+ * @attr {string} lang - Language of the interface (`en`, `de`, `fr`) and of dates; else the nearest `lang` around it.
  * @attr {"auto"|"light"|"dark"} theme - `auto` follows the page's `color-scheme`.
  * @attr {boolean} no-restore - Never fetch an earlier answer again.
  *
@@ -173,6 +175,7 @@ export class PackageContextAssistant extends LitElement {
     super.connectedCallback();
     present.add(this);
     if (this.#isSecond) this.#complain(CONSOLE.twice);
+    void this.#speak();
     this.requestUpdate("placement"); // the facts may be missing after a move in the page
     const { signal } = (this.#listening = new AbortController());
     addEventListener("keydown", (event) => this.#onKeyAnywhere(event), { signal });
@@ -198,7 +201,7 @@ export class PackageContextAssistant extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.#url === null) return html`<slot></slot>`;
-    return html`<div class="root" lang="en">
+    return html`<div class="root" lang=${spoken}>
       ${frame(this.#frame(), { content: this.#content(), act: this.#frameActions })}
       ${this.#landing.landed ? wayBack(this.#wayBackActions) : nothing}
       <p class="status" role="status">${this.#talk.announcement}</p>
@@ -206,7 +209,8 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #frame(): Frame {
-    const { placement, open, heading } = this;
+    const { placement, open } = this;
+    const heading = t(this.heading);
     const facts = this.#facts;
     const rests = facts?.title ? restsOn(facts.title, facts.version) : null;
     const shortcut = shortcutOf(this.hotkey);
@@ -242,7 +246,7 @@ export class PackageContextAssistant extends LitElement {
     return {
       origin: location.origin,
       locale: localeOf(this),
-      passageLang: this.lang || this.#facts?.language || null,
+      passageLang: this.#facts?.language ?? null,
       follow: (event, followed) => this.#follow(event, followed),
     };
   }
@@ -286,7 +290,7 @@ export class PackageContextAssistant extends LitElement {
       recall: this.noRestore ? null : (runId) => this.#recall(runId),
       show: () => this.#showAnswer(),
       makeWay: async () => void (this.#panel.small && (await this.closePanel())),
-      landed: () => this.#talk.say(LANDED),
+      landed: () => this.#talk.say(t(LANDED)),
       putAway: () => this.#putAway(),
     };
   }
@@ -310,6 +314,17 @@ export class PackageContextAssistant extends LitElement {
   #learn(): void {
     const url = this.#url;
     if (url !== null) void this.#talk.learn(url);
+  }
+
+  async #speak(): Promise<void> {
+    const lang = localeOf(this).slice(0, 2);
+    if (lang === spoken) return;
+    try {
+      speak(lang, (await TABLES[lang]?.())?.words);
+    } catch {
+      this.#complain(CONSOLE.language);
+    }
+    this.requestUpdate();
   }
 
   #suggested(): readonly string[] {
@@ -415,9 +430,9 @@ export class PackageContextAssistant extends LitElement {
     const what = { question: talk.question, reply: talk.reply, origin: location.origin };
     try {
       await navigator.clipboard.writeText(form === "text" ? asText(what) : asMarkdown(what));
-      this.#talk.say(COPIED);
+      this.#talk.say(t(COPIED));
     } catch {
-      this.#talk.say(NOT_COPIED);
+      this.#talk.say(t(NOT_COPIED));
     }
   }
 

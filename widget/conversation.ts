@@ -7,6 +7,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { AskReply, Mode, StageName } from "../bff/contract/index.ts";
 import { ask, configure, judge, recall } from "./ask.ts";
 import type { Asked, Failure, Knowledge } from "./ask.ts";
+import { t } from "./language.ts";
 import { NOTED, NOT_NOTED, RECALLING, STOPPED, announceEnd, stageWords } from "./words.ts";
 
 export type Talk =
@@ -94,7 +95,7 @@ export class Conversation implements ReactiveController {
   /** Fetches an earlier answer again; the server rechecks every source of it first. */
   async recall(endpoint: URL, runId: string): Promise<void> {
     const run = this.#begin({ at: "recalling" });
-    this.#say(RECALLING);
+    this.#say(t(RECALLING));
     const asked = await recall(runId, { endpoint, signal: run.signal });
     if (this.#run === run) this.#settle(asked, { question: null, mode: "Package only" });
   }
@@ -106,7 +107,7 @@ export class Conversation implements ReactiveController {
     this.#end();
     const asking = talk.at === "asking";
     this.#set(asking ? { at: "stopped", question: talk.question } : EMPTY);
-    this.#say(asking ? STOPPED : "");
+    this.#say(asking ? t(STOPPED) : "");
   }
 
   /** Forgets question and answer. */
@@ -122,7 +123,7 @@ export class Conversation implements ReactiveController {
     if (talk.at !== "replied") return;
     const signal = AbortSignal.timeout(10_000);
     const verdict = { run_id: talk.reply.run_id, helpful };
-    this.say((await judge(verdict, { endpoint, signal })) ? NOTED : NOT_NOTED);
+    this.say(t((await judge(verdict, { endpoint, signal })) ? NOTED : NOT_NOTED));
   }
 
   /** What came of an action on the answer shown, such as "Copied with its sources." */

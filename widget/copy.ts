@@ -4,6 +4,7 @@
  */
 import type { AskReply, LaneReply, Statement } from "../bff/contract/index.ts";
 import { CURRENT_IS_NOT_AUTHORITY, MODE_NAMES } from "../bff/contract/index.ts";
+import { spoken, t } from "./language.ts";
 import { blocksOf } from "./prose.ts";
 import type { Block, Spans } from "./prose.ts";
 import { isPackage, rowsOf, targetOf, titleOf } from "./views/records.ts";
@@ -46,7 +47,7 @@ const blockText = (block: Block, form: Form): string =>
     : block.items.map((spans) => `- ${inline(spans, form)}`).join("\n");
 
 function statementText({ text, citations, basis, kind }: Statement, form: Form): string {
-  const label = kind === "claim" ? "" : ` (${BASIS_WORDS[basis]})`;
+  const label = kind === "claim" ? "" : ` (${t(BASIS_WORDS[basis])})`;
   const ids = citations.length > 0 ? ` [${citations.join(", ")}]` : "";
   const said = blocksOf(text).map((block) => blockText(block, form));
   return said.join("\n\n") + form("text", ids + label);
@@ -63,7 +64,7 @@ function sourceText(one: Citation, { form, origin }: { form: Form; origin: strin
   const lines = [
     `- ${form("text", `${one.id}: ${titleOf(one)}`)}`,
     ...(isPackage(one) ? [] : [form("text", CURRENT_IS_NOT_AUTHORITY)]),
-    ...rowsOf(one, "en").map(([name, value]) => form("text", `${name}: ${value}`)),
+    ...rowsOf(one, spoken).map(([name, value]) => form("text", `${t(name)}: ${value}`)),
     ...(target === null ? [] : [form("address", new URL(target, origin).href)]),
   ];
   return lines.join("\n  - ");
@@ -76,13 +77,13 @@ function copied({ question, reply, origin }: Copied, form: Form): string {
       ? []
       : [form("heading", heading), all.map((one) => sourceText(one, { form, origin })).join("\n")];
   const parts = [
-    form("title", question ?? EARLIER),
+    form("title", question ?? t(EARLIER)),
     form("text", MODE_NAMES[reply.mode]),
     ...reply.lanes.flatMap((lane) => laneText(lane, form)),
     withheld > 0 ? form("text", withheldTotal(withheld)) : "",
     form("text", label),
-    ...list(PACKAGE_SOURCES, citations.package),
-    ...list(CURRENT_SOURCES, citations.current),
+    ...list(t(PACKAGE_SOURCES), citations.package),
+    ...list(t(CURRENT_SOURCES), citations.current),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,6 +1,7 @@
 /**
  * Interface words of the widget, ours. The design's own sentences stand in the contract's words and
  * are never retyped here. Plain words, no blame, no exclamation mark, no "I" (experience page).
+ * Constants are the English words, which `t` looks up; functions answer in the reader's language.
  */
 import { PATTERN_CODES, REFUSAL_PATTERNS } from "../bff/contract/index.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
   WithheldReason,
 } from "../bff/contract/index.ts";
 import type { Asked, FailureCode } from "./ask.ts";
+import { fill, t } from "./language.ts";
 
 export const HEADING = "Ask the package";
 export const QUESTION_LABEL = "Your question";
@@ -38,7 +40,6 @@ export const CURRENT_SOURCES = "Current/public sources";
 export const PACKAGE_TAG = "Package";
 export const CURRENT_TAG = "Current/public";
 export const IMPLICATION = "Implication, not source evidence";
-export const NOT_CITED = "Read for this answer, not cited in it";
 export const RUN_FACTS = "About this run";
 export const PASSAGE = "Passage";
 export const NOT_STATED = "not stated";
@@ -71,18 +72,42 @@ export const STAGE_WORDS: Readonly<Record<StageName, string>> = {
   recheck: "Checking again before showing",
   deliver: "Setting out the answer",
 };
-const CONSULT_SKIPPED = "Leaving current sources out";
-const SENDING = "Sending the question";
+export const CONSULT_SKIPPED = "Leaving current sources out";
+export const SENDING = "Sending the question";
 
 export function stageWords(stage: StageName | null, mode: Mode): string {
-  if (stage === null) return SENDING;
-  return stage === "consult" && mode === "Package only" ? CONSULT_SKIPPED : STAGE_WORDS[stage];
+  if (stage === null) return t(SENDING);
+  return t(stage === "consult" && mode === "Package only" ? CONSULT_SKIPPED : STAGE_WORDS[stage]);
 }
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+/** One and many; {0} is the number. German and French part them as English does, above zero. */
+export const COUNTED = {
+  soFar: ["{0} second so far", "{0} seconds so far"],
+  inSeconds: ["Try again in {0} second.", "Try again in {0} seconds."],
+  inMinutes: ["Try again in {0} minute.", "Try again in {0} minutes."],
+  withheld: ["{0} statement was withheld.", "{0} statements were withheld."],
+  statements: ["{0} statement", "{0} statements"],
+  packageSources: ["{0} package source", "{0} package sources"],
+  currentSources: ["{0} current source", "{0} current sources"],
+  daysOld: ["{0} day old", "{0} days old"],
+  more: [
+    "{0} more section was read for this answer",
+    "{0} more sections were read for this answer",
+  ],
+  moreCurrent: [
+    "{0} more public page was read for this answer",
+    "{0} more public pages were read for this answer",
+  ],
+} as const;
 
-export const elapsed = (seconds: number): string => `${plural(seconds, "second")} so far`;
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  fill(count === 1 ? one : many, count);
+
+export const elapsed = (seconds: number): string => counted(seconds, COUNTED.soFar);
+
+/** Of each class, what was read and is not cited. */
+export const moreRead = (count: number, of: "package" | "current"): string =>
+  counted(count, of === "package" ? COUNTED.more : COUNTED.moreCurrent);
 
 export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
   no_citation: "named no source",
@@ -99,10 +124,9 @@ export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
   instruction: "contained an instruction",
 };
 
-export const withheldTotal = (count: number): string =>
-  count === 1 ? "1 statement was withheld." : `${count} statements were withheld.`;
+export const withheldTotal = (count: number): string => counted(count, COUNTED.withheld);
 
-const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
+export const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   network_lost: "The connection was lost before the answer was complete.",
   redirected: "Another page answered in place of the assistant. Sign in again, then retry.",
   unreadable: "The answer did not arrive in the expected form and is not shown.",
@@ -117,19 +141,20 @@ const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   foreign_origin: "The assistant does not accept questions from this page.",
 };
 
+export const WENT_WRONG = "Something went wrong in the assistant.";
+
 /** Why there is no answer, and what helps; what only a maintainer can mend says no more than that. */
-export const failureWords = (code: FailureCode): string =>
-  FAILURES[code] ?? "Something went wrong in the assistant.";
+export const failureWords = (code: FailureCode): string => t(FAILURES[code] ?? WENT_WRONG);
 
 export const retryIn = (seconds: number): string =>
-  `Try again in ${seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")}.`;
+  seconds < 90
+    ? counted(seconds, COUNTED.inSeconds)
+    : counted(Math.ceil(seconds / 60), COUNTED.inMinutes);
 
 export const QUESTION_KEPT = "Your question is kept in the box.";
 
-export const countOfLimit = (used: number, limit: number): string =>
-  `${used} of ${limit} characters`;
-export const overLimit = (used: number, limit: number): string =>
-  `${countOfLimit(used, limit)}: shorten the question before asking.`;
+export const OF_LIMIT = "{0} of {1} characters";
+export const OVER_LIMIT = "{0} of {1} characters: shorten the question before asking.";
 
 /** The nearest thing the reader can do after a refusal (experience page, "Refusal is service"). */
 export const NEAREST: Readonly<Record<RefusingCode, string>> = {
@@ -139,8 +164,10 @@ export const NEAREST: Readonly<Record<RefusingCode, string>> = {
   private_data_request: "Ask what the package says about handling such data.",
 };
 
+export const RESTS_ON = "Answers rest on {0}.";
+export const RESTS_ON_VERSION = "Answers rest on {0}, version {1}.";
 export const restsOn = (title: string, version: string | null): string =>
-  `Answers rest on ${title}${version === null ? "" : `, version ${version}`}.`;
+  version === null ? fill(RESTS_ON, title) : fill(RESTS_ON_VERSION, title, version);
 
 const TAG = "<package-context-assistant>";
 
@@ -150,26 +177,36 @@ export const CONSOLE = {
     `${TAG}: endpoint "${endpoint}" is not on this page's origin and nothing is sent; give a path of this origin.`,
   twice: `${TAG} stands twice on this page and only the first works; remove the others.`,
   unreachable: `${TAG}: assistant-config beside the endpoint did not answer; check that the server runs and routes it.`,
+  language: `${TAG}: the language's words did not load; serve their file beside the script.`,
   suggestions: `${TAG}: suggestions is not a JSON list of texts; mend the attribute.`,
 } as const;
 
+export const NO_ANSWER = "No answer. {0}";
+export const NOT_ANSWERED = "The question was not answered. The reason is shown.";
+export const NOT_MADE = "No answer could be made. The reason is shown.";
+export const READY = "Answer ready: {0}.";
+
 /** The end, for the status region: what came, and how much of it; never the answer itself. */
 export function announceEnd(asked: Exclude<Asked, { at: "stopped" }>): string {
-  if (asked.at === "failure") return `No answer. ${failureWords(asked.failure.code)}`;
+  if (asked.at === "failure") return fill(NO_ANSWER, failureWords(asked.failure.code));
   const { kind, lanes, citations } = asked.reply;
-  if (kind === "refusal") return "The question was not answered. The reason is shown.";
-  if (kind === "diagnostic") return "No answer could be made. The reason is shown.";
+  if (kind === "refusal") return t(NOT_ANSWERED);
+  if (kind === "diagnostic") return t(NOT_MADE);
   const statements = lanes.reduce((sum, lane) => sum + lane.statements.length, 0);
   const { package: pack, current } = citations;
-  const currentPart = current.length > 0 ? `, ${plural(current.length, "current source")}` : "";
-  return `Answer ready: ${plural(statements, "statement")}, ${plural(pack.length, "package source")}${currentPart}.`;
+  const parts = [
+    counted(statements, COUNTED.statements),
+    counted(pack.length, COUNTED.packageSources),
+    ...(current.length > 0 ? [counted(current.length, COUNTED.currentSources)] : []),
+  ];
+  return fill(READY, parts.join(", "));
 }
 
 export const NONE = "none";
 export const STALE = "stale";
 export const UNDATED = "undated";
 export const UPDATE_CANDIDATE = "update candidate, for human review";
-export const daysOld = (days: number): string => `${plural(days, "day")} old`;
+export const daysOld = (days: number): string => counted(days, COUNTED.daysOld);
 
 export const BASIS_WORDS: Readonly<Record<Basis, string>> = {
   package: "rests on package sources",
@@ -181,6 +218,8 @@ export const BASIS_WORDS: Readonly<Record<Basis, string>> = {
 export const refusalWords = (code: PatternCode): string =>
   REFUSAL_PATTERNS[PATTERN_CODES.indexOf(code)] ?? code;
 
-export const boundaryWords = (boundary: string): string => `Boundary: ${boundary}`;
+export const BOUNDARY = "Boundary: {0}";
+export const OLDER = "{0} is older than {1}";
+export const boundaryWords = (boundary: string): string => fill(BOUNDARY, boundary);
 export const olderWords = ({ id, older_than: newer }: PackageCitation): string =>
-  newer === null ? "" : `${id} is older than ${newer}`;
+  newer === null ? "" : fill(OLDER, id, newer);

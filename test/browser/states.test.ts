@@ -1,3 +1,4 @@
+import { waitUntil } from "@open-wc/testing-helpers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { TemplateResult } from "lit";
@@ -215,8 +216,10 @@ describe("an answer sheet", () => {
       const entries = all(element, "li.source");
       const records = [...reply.citations.package, ...reply.citations.current];
       expect(entries).to.have.length(records.length);
-      for (const [i, record] of records.entries()) {
-        const entry = entries[i];
+      for (const record of records) {
+        const entry = entries.find(
+          (one) => words(one.querySelector(".mark") ?? undefined) === record.id,
+        );
         const href = entry?.querySelector("a")?.getAttribute("href");
         for (const [key, value] of Object.entries(record)) {
           if (key === "reader_target") {
@@ -255,6 +258,18 @@ describe("an answer sheet", () => {
     expect(theirs).to.match(/^news · .*2026.* UTC · as published, stale, undated · Boundary: /);
   });
 
+  it("says beside each statement of an older section what it is older than", async () => {
+    const faq = { ...replies.faq, older_than: "P1" as const };
+    const says = (text: string) => replies.says(text, ["P2"]);
+    const element = await shown({
+      ...replies.answered,
+      lanes: [{ label: LANES[0], statements: [says("One."), says("Two.")], note: null }],
+      citations: { package: [replies.register, faq], current: [] },
+    });
+    const notes = all(element, ".statement .origin").map(words);
+    expect(notes.map((note) => note.endsWith("P2 is older than P1"))).to.deep.equal([true, true]);
+  });
+
   it("says where statements come from once, where it does not change from one to the next", async () => {
     const element = await shown(replies.answered);
     expect(all(element, ".statement")).to.have.length(3);
@@ -290,7 +305,35 @@ describe("an answer sheet", () => {
       replies.answered,
       html`<package-context-assistant lang="fr"></package-context-assistant>`,
     );
-    expect(find(french, "blockquote").lang).to.equal("fr");
+    expect(find(french, "blockquote").lang).to.equal("en");
+    await waitUntil(() => find(french, ".root").lang === "fr", "the French words did not come");
+  });
+
+  it("shows cited sources in full, and the others of each class whole behind one fold", async () => {
+    const [P1, C1] = [replies.register, replies.nist];
+    const package2 = [P1, ...(["P2", "P3"] as const).map((id) => ({ ...P1, id }))];
+    const current = (["C1", "C2"] as const).map((id) => ({ ...C1, id }));
+    const element = await shown({
+      ...replies.answered,
+      citations: { package: package2, current },
+      selected_package_refs: ["P1", "P2", "P3"],
+      current_external_source_refs: ["C1", "C2"],
+    });
+    const folds = all(element, "details.more");
+    expect(folds.map((fold) => words(fold.querySelector("summary") ?? undefined))).to.deep.equal([
+      "2 more sections were read for this answer",
+      "2 more public pages were read for this answer",
+    ]);
+    const [ours, theirs] = folds.map((fold) => [...fold.querySelectorAll(".mark")].map(words));
+    expect([ours, theirs]).to.deep.equal([
+      ["P2", "P3"],
+      ["C1", "C2"],
+    ]);
+    const fields = (id: string) =>
+      words(all(element, "li.source").find((one) => words(one).startsWith(id))).slice(2);
+    expect(fields("P2")).to.equal(fields("P1"));
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(folds.map((fold) => (fold as HTMLDetailsElement).open)).to.deep.equal([true, true]);
   });
 
   it("offers the page's own way to the contents beside a refusal", async () => {

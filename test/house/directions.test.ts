@@ -17,9 +17,13 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ["app", /^bff\/app\.ts$/, ["contract", "core", "edge"]],
   ["world", /^bff\/world(\/|\.ts$)/, ["contract", "core", "edge", "app"]],
   ["main", /^bff\/(main\.ts$|cli\/)/, ["contract", "core", "edge", "app", "world"]],
-  ["widget base", /^widget\/(events|prose)\.ts$|\.styles\.ts$/, ["contract"]],
+  ["widget base", /^widget\/(events|prose|language)\.ts$|\.styles\.ts$/, ["contract"]],
   ["ask", /^widget\/ask\.ts$/, ["contract", "widget base"]],
-  ["widget words", /^widget\/words\.ts$/, ["contract", "widget base", "ask"]],
+  [
+    "widget words",
+    /^widget\/(words(\.[a-z]+)?|translated|tables)\.ts$/,
+    ["contract", "widget base", "ask"],
+  ],
   [
     "conversation",
     /^widget\/conversation\.ts$/,

@@ -363,4 +363,50 @@ describe("the built widget in a page", () => {
       ["highlight solid 2px", undefined],
     ]);
   });
+
+  const LANGUAGES = [
+    ["de-AT", "de", "Ihre Frage", "Das Paket sagt", "3 Aussagen, 1 Quelle des Pakets"],
+    ["fr", "fr", "Votre question", "Le dossier dit", "3 énoncés, 1 source du dossier"],
+  ] as const;
+  for (const [asked, lang, label, lane, counts] of LANGUAGES) {
+    it(`speaks ${lang} by a second file, and leaves the contract's sentences as they are`, async () => {
+      site.main = `<package-context-assistant lang="${asked}"></package-context-assistant>`;
+      const { page, console, requests } = await open();
+      expect(requests).to.include(BUNDLE.replace(".js", `.${lang}.js`));
+      await page.getByLabel(label).fill("How often is a record reviewed?");
+      await page.keyboard.press("Enter");
+      await answer(page);
+      expect(await text(page)).to.include(counts);
+      const heading = page.locator(`${TAG} .lane h4`);
+      expect((await heading.innerText()).replace(/\s+/g, " ")).to.equal(`Package says (${lane})`);
+      expect(await heading.locator('[lang="en"]').innerText()).to.equal("Package says");
+      const langs = await page.evaluate(
+        (tag) =>
+          [".root", "blockquote"].map((one) =>
+            document.querySelector(tag)?.shadowRoot?.querySelector(one)?.getAttribute("lang"),
+          ),
+        TAG,
+      );
+      expect(langs).to.deep.equal([lang, "en"]);
+      expect(console).to.deep.equal([]);
+    });
+  }
+
+  it("stays English where a language has no words, or its file does not come", async () => {
+    site.main = '<package-context-assistant lang="cs"></package-context-assistant>';
+    const czech = await open();
+    expect([await text(czech.page), czech.console]).to.satisfy(
+      ([shown, said]: [string, string[]]) => shown.includes("Your question") && said.length === 0,
+    );
+    site.main = '<package-context-assistant lang="de"></package-context-assistant>';
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.route("**/*.de.js", (route) => route.abort());
+    await page.goto(site.origin);
+    await page.waitForLoadState("networkidle");
+    expect(await text(page)).to.include("Your question");
+    expect(said.join()).to.include("serve their file beside the script");
+  });
 });

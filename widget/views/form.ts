@@ -12,6 +12,7 @@ import {
 } from "../../bff/contract/index.ts";
 import type { Mode } from "../../bff/contract/index.ts";
 import type { Facts, ModeState } from "../ask.ts";
+import { fill, t } from "../language.ts";
 import {
   ASK,
   EMPTY_QUESTION,
@@ -19,9 +20,10 @@ import {
   MODE_LEGEND,
   QUESTION_LABEL,
   SUGGESTIONS,
-  countOfLimit,
-  overLimit,
+  OF_LIMIT,
+  OVER_LIMIT,
 } from "../words.ts";
+import { original } from "./page.ts";
 
 export interface FormState {
   readonly draft: string;
@@ -48,8 +50,8 @@ const lengthOf = (text: string): number => [...text].length;
 /** Why a question cannot be asked as it stands, or null. */
 export function problemOf(question: string, limit: number | null): string | null {
   const length = lengthOf(question);
-  if (length === 0) return EMPTY_QUESTION;
-  return limit !== null && length > limit ? overLimit(length, limit) : null;
+  if (length === 0) return t(EMPTY_QUESTION);
+  return limit !== null && length > limit ? fill(OVER_LIMIT, length, limit) : null;
 }
 
 const NEAR_LIMIT = 0.8;
@@ -58,7 +60,7 @@ const NEAR_LIMIT = 0.8;
 function count({ draft, facts }: FormState): string | null {
   const limit = facts?.questionChars ?? null;
   const used = lengthOf(draft);
-  return limit !== null && used > limit * NEAR_LIMIT ? countOfLimit(used, limit) : null;
+  return limit !== null && used > limit * NEAR_LIMIT ? fill(OF_LIMIT, used, limit) : null;
 }
 
 /** Beside the choice, what the current mode is, and that it is not enabled where that is so. */
@@ -70,9 +72,9 @@ const STATE_NOTES: Readonly<Partial<Record<ModeState, string>>> = {
 
 function modeNote({ facts }: FormState): TemplateResult {
   const note = STATE_NOTES[facts?.current ?? "unknown"];
-  return html`<p class="small muted">${SHORT_DESCRIPTION}</p>
+  return html`<p class="small muted">${original(SHORT_DESCRIPTION)}</p>
     <p class="small muted reserved" part="mode-note">
-      ${note === undefined ? BOUNDARY_NOTE : html`<b>${note}</b>`}
+      ${note === undefined ? original(BOUNDARY_NOTE) : html`<b>${original(note)}</b>`}
     </p>`;
 }
 
@@ -89,10 +91,10 @@ function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof
         aria-describedby=${mode === "Package only" ? nothing : "mode-note"}
         @change=${() => act.choose(mode)}
       />
-      <span>${MODE_NAMES[mode]}</span>
+      <span>${original(MODE_NAMES[mode])}</span>
     </label>`;
   return html`<fieldset part="modes">
-    <legend>${MODE_LEGEND}</legend>
+    <legend>${t(MODE_LEGEND)}</legend>
     <div class="row">${state.modes.map(radio)}</div>
     <div id="mode-note">${modeNote(state)}</div>
   </fieldset>`;
@@ -101,7 +103,7 @@ function modeChoice(state: FormState, act: FormActions): TemplateResult | typeof
 function suggested({ suggestions, busy }: FormState, act: FormActions): unknown {
   if (suggestions.length === 0) return nothing;
   return html`<div class="suggestions">
-    <p class="label" id="suggestions">${SUGGESTIONS}</p>
+    <p class="label" id="suggestions">${t(SUGGESTIONS)}</p>
     <ul aria-labelledby="suggestions">
       ${suggestions.map(
         (question) =>
@@ -139,7 +141,7 @@ export function form(state: FormState, act: FormActions): TemplateResult {
         act.submit();
       }}
     >
-      <label class="label" for="box">${QUESTION_LABEL}</label>
+      <label class="label" for="box">${t(QUESTION_LABEL)}</label>
       <textarea
         id="box"
         part="box"
@@ -154,14 +156,14 @@ export function form(state: FormState, act: FormActions): TemplateResult {
       ></textarea>
       <div class="row apart">
         <p class="small muted" id="box-help">
-          ${state.problem ?? count(state) ?? (off ? PACKAGE_OFF : KEYS_HINT)}
+          ${state.problem ?? count(state) ?? (off ? original(PACKAGE_OFF) : t(KEYS_HINT))}
         </p>
         <button class="primary" part="ask" aria-disabled=${state.busy ? "true" : nothing}>
-          ${ASK}
+          ${t(ASK)}
         </button>
       </div>
       ${modeChoice(state, act)}
-      <p class="small muted warning">${NON_CHAT_WARNING}</p>
+      <p class="small muted warning">${original(NON_CHAT_WARNING)}</p>
     </form>
     ${suggested(state, act)}`;
 }

@@ -1,6 +1,7 @@
 /** Where the assistant stands: in the page, in a corner or at a side; and the way back to it. */
 import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { t } from "../language.ts";
 import { BACK, CLOSE, DISMISS } from "../words.ts";
 
 export type Placement = "inline" | "corner" | "side";
@@ -27,7 +28,7 @@ function title({ heading, rests, placement }: Frame, act: FrameActions): Templat
     placement === "inline"
       ? nothing
       : html`<button type="button" class="small" part="button" @click=${act.close}>
-          ${CLOSE}
+          ${t(CLOSE)}
         </button>`;
   return html`<div class="row apart">
       <h2 id="title" part="heading">${heading}</h2>
@@ -92,7 +93,7 @@ export function frame(
 /** Shown above the page after a landing. */
 export function wayBack(act: { back: () => void; dismiss: () => void }): TemplateResult {
   return html`<div class="surface way-back row" part="way-back" popover="manual">
-    <button type="button" class="primary" @click=${act.back}>${BACK}</button>
-    <button type="button" class="small" @click=${act.dismiss}>${DISMISS}</button>
+    <button type="button" class="primary" @click=${act.back}>${t(BACK)}</button>
+    <button type="button" class="small" @click=${act.dismiss}>${t(DISMISS)}</button>
   </div>`;
 }

@@ -6,6 +6,7 @@ import { CURRENT_IS_NOT_AUTHORITY } from "../../bff/contract/index.ts";
 import { isPackage, targetOf, titleOf } from "./records.ts";
 import type { Citation } from "./records.ts";
 import { CURRENT_TAG, NEW_TAB, PACKAGE_TAG, boundaryWords, olderWords } from "../words.ts";
+import { t } from "../language.ts";
 import { dateWords, freshnessWords } from "./when.ts";
 import type { Page } from "./page.ts";
 
@@ -48,8 +49,8 @@ export function link(citation: Citation, { target, page, kind, words, name }: Li
 /** A citation's class and title; a current one also that it is not package authority. */
 export const nameOf = (one: Citation): string =>
   isPackage(one)
-    ? `${PACKAGE_TAG}, ${titleOf(one)}`
-    : `${CURRENT_TAG}, ${titleOf(one)}. ${CURRENT_IS_NOT_AUTHORITY} (${NEW_TAB})`;
+    ? `${t(PACKAGE_TAG)}, ${titleOf(one)}`
+    : `${t(CURRENT_TAG)}, ${titleOf(one)}. ${t(CURRENT_IS_NOT_AUTHORITY)} (${t(NEW_TAB)})`;
 
 function mark(one: Citation, page: Page): TemplateResult {
   const target = targetOf(one, page.origin);

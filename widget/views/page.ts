@@ -1,6 +1,7 @@
 /** What the views of an answer need to know of the page, and what they may do. */
 import { html } from "lit";
 import type { TemplateResult } from "lit";
+import { spoken, t } from "../language.ts";
 import type { Citation, Row } from "./records.ts";
 
 export interface Page {
@@ -14,13 +15,20 @@ export interface Page {
   readonly follow: (event: MouseEvent, followed: { citation: Citation; target: string }) => void;
 }
 
+/** A sentence of the contract: always as it stands there, with its translation beside it. */
+export function original(sentence: string): TemplateResult | string {
+  if (spoken === "en") return sentence;
+  const beside = t(sentence);
+  return html`<span lang="en">${sentence}</span>${beside === sentence ? "" : ` (${beside})`}`;
+}
+
 /** Names and values, each pair kept together, each value apart from the text around it. */
 export function facts(rows: readonly Row[]): TemplateResult {
   return html`<dl>
     ${rows.map(
       ([name, value]) =>
         html`<div>
-          <dt>${name}</dt>
+          <dt>${t(name)}</dt>
           <dd><bdi>${value}</bdi></dd>
         </div>`,
     )}

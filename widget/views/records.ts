@@ -1,6 +1,7 @@
 /** Every field of a citation as names and values, for the lists of sources and for copies of them. */
 import type { CurrentCitation, PackageCitation } from "../../bff/contract/index.ts";
 import { currentTarget, packageTarget } from "./links.ts";
+import { t } from "../language.ts";
 import { NOT_STATED } from "../words.ts";
 import { dateWords, freshnessWords } from "./when.ts";
 
@@ -11,7 +12,7 @@ export const isPackage = (citation: Citation): citation is PackageCitation =>
   citation.class === "package citation";
 
 const date = (iso: string | null, locale: string): string =>
-  iso === null ? NOT_STATED : dateWords(iso, { locale });
+  iso === null ? t(NOT_STATED) : dateWords(iso, { locale });
 
 function packageRows(one: PackageCitation, locale: string): readonly Row[] {
   const rows: Row[] = [
@@ -35,7 +36,7 @@ function currentRows(one: CurrentCitation, locale: string): readonly Row[] {
     ["Modified", date(one.freshness.modified_at, locale)],
     ["Type", one.source_type],
     ["Suitable for", one.suitability],
-    ["Limited", one.limitations.join(", ") || NOT_STATED],
+    ["Limited", one.limitations.join(", ") || t(NOT_STATED)],
     ["Class", one.class],
     ["Boundary", one.claim_boundary],
     ["Address", one.url],

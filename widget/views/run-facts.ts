@@ -3,6 +3,7 @@ import { html } from "lit";
 import type { TemplateResult } from "lit";
 import { MODE_NAMES } from "../../bff/contract/index.ts";
 import type { AskReply, TelemetryField } from "../../bff/contract/index.ts";
+import { t } from "../language.ts";
 import { NONE, RUN_FACTS, refusalWords } from "../words.ts";
 import { facts } from "./page.ts";
 
@@ -32,11 +33,13 @@ function factOf(field: TelemetryField, { telemetry }: AskReply): unknown {
 
 export function runFacts(reply: AskReply): TemplateResult {
   return html`<details class="run" part="run">
-    <summary>${RUN_FACTS}</summary>
-    ${facts([
-      ["behavior", inWords(reply.telemetry.behaviors)],
-      ...reply.telemetry_fields.map((field) => [field, inWords(factOf(field, reply))] as const),
-      ["run id", reply.run_id],
-    ])}
+    <summary>${t(RUN_FACTS)}</summary>
+    <div lang="en">
+      ${facts([
+        ["behavior", inWords(reply.telemetry.behaviors)],
+        ...reply.telemetry_fields.map((field) => [field, inWords(factOf(field, reply))] as const),
+        ["run id", reply.run_id],
+      ])}
+    </div>
   </details>`;
 }

@@ -27,7 +27,9 @@ import {
   stageWords,
   withheldTotal,
 } from "../words.ts";
+import { t } from "../language.ts";
 import { lanes } from "./lanes.ts";
+import { original } from "./page.ts";
 import type { Page } from "./page.ts";
 import { runFacts } from "./run-facts.ts";
 import { sources } from "./sources.ts";
@@ -52,10 +54,10 @@ interface Sheet {
 const SHOW_SECONDS_FROM = 3;
 
 const heading = (question: string | null): TemplateResult =>
-  html`<h3 id="question" tabindex="-1" part="question" dir="auto">${question ?? EARLIER}</h3>`;
+  html`<h3 id="question" tabindex="-1" part="question" dir="auto">${question ?? t(EARLIER)}</h3>`;
 
 const button = (words: string, press: () => void): TemplateResult =>
-  html`<button type="button" class="small" part="button" @click=${press}>${words}</button>`;
+  html`<button type="button" class="small" part="button" @click=${press}>${t(words)}</button>`;
 
 const sheet = (kind: string, content: unknown): TemplateResult =>
   html`<article class="sheet ${kind}" part="sheet" aria-labelledby="question">${content}</article>`;
@@ -88,7 +90,7 @@ function recalling({ act }: Sheet): TemplateResult {
   return sheet("asking", [
     heading(null),
     html`<div class="stack progress">
-      <p>${RECALLING}</p>
+      <p>${t(RECALLING)}</p>
       <p class="row">${button(STOP, act.stop)}</p>
     </div>`,
   ]);
@@ -102,7 +104,7 @@ function withheld({ withheld_statements: count, withheld_reasons: reasons }: Ask
     <ul>
       ${known
         .filter(([, of]) => of > 0)
-        .map(([reason, of]) => html`<li>${of} ${WITHHELD_WORDS[reason]}</li>`)}
+        .map(([reason, of]) => html`<li>${of} ${t(WITHHELD_WORDS[reason])}</li>`)}
     </ul>
   </div>`;
 }
@@ -114,13 +116,13 @@ function caveat({ telemetry, current_context: current, mode }: AskReply): unknow
   const sentence = state === "no_current_source_support" ? NO_CURRENT_SOURCE : BOUNDARY_NOTE;
   const why = current.state === "retrieved" ? "" : current.message;
   return html`<div class="small caveat">
-    <p class="cap"><b>${refusalWords(state)}</b></p>
-    <p>${sentence} ${why}</p>
+    <p class="cap"><b>${original(refusalWords(state))}</b></p>
+    <p>${original(sentence)} ${original(why)}</p>
   </div>`;
 }
 
 const derivative = ({ derivative_output_label: words }: AskReply): unknown =>
-  words === "" ? nothing : html`<p class="small muted cap">${words}</p>`;
+  words === "" ? nothing : html`<p class="small muted cap">${original(words)}</p>`;
 
 function buttons({ act, remark }: Sheet): TemplateResult {
   return html`<p class="row">
@@ -148,11 +150,11 @@ function refused(reply: AskReply, { act }: Sheet): unknown {
   const { pattern, message, needed } = reply.refusal;
   return [
     html`<div class="stack refusal">
-      <p class="origin cap">${refusalWords(pattern)}</p>
-      <p>${message}</p>
-      <h4>${NEEDED}</h4>
-      <p>${needed}</p>
-      <p>${NEAREST[pattern]}</p>
+      <p class="origin cap">${original(refusalWords(pattern))}</p>
+      <p>${original(message)}</p>
+      <h4>${t(NEEDED)}</h4>
+      <p>${original(needed)}</p>
+      <p>${t(NEAREST[pattern])}</p>
       <p class="row">${button(REPHRASE, act.rephrase)}<slot name="contents"></slot></p>
     </div>`,
     runFacts(reply),
@@ -166,7 +168,7 @@ function diagnosed(reply: AskReply, shown: Sheet): unknown {
   const { act, page } = shown;
   return [
     html`<div class="stack diagnostic">
-      <p>${message}</p>
+      <p>${original(message)}</p>
       <p class="row">
         ${retryable ? button(RETRY, act.retry) : nothing} ${button(NEW_QUESTION, act.fresh)}
       </p>
@@ -192,7 +194,7 @@ function failed(talk: Talk & { at: "failed" }, { act }: Sheet): TemplateResult {
     html`<div class="stack failure">
       <p>
         ${failureWords(code)} ${retryAfter === null ? nothing : retryIn(retryAfter)}
-        ${question === null ? nothing : QUESTION_KEPT}
+        ${question === null ? nothing : t(QUESTION_KEPT)}
       </p>
       <p class="row">${button(question === null ? NEW_QUESTION : RETRY, act.retry)}</p>
     </div>`,
@@ -202,7 +204,7 @@ function failed(talk: Talk & { at: "failed" }, { act }: Sheet): TemplateResult {
 function stopped({ question }: Talk & { at: "stopped" }, { act }: Sheet): TemplateResult {
   return sheet("stopped", [
     heading(question),
-    html`<p>${STOPPED}</p>`,
+    html`<p>${t(STOPPED)}</p>`,
     html`<p class="row">${button(RETRY, act.retry)}</p>`,
   ]);
 }

@@ -7,31 +7,27 @@ import { isPackage, rowsOf, targetOf } from "./records.ts";
 import type { Citation } from "./records.ts";
 import {
   CURRENT_SOURCES,
-  NOT_CITED,
   OPEN_CURRENT,
   OPEN_SECTION,
   OPEN_SOURCE,
   PACKAGE_SOURCES,
   PASSAGE,
+  moreRead,
 } from "../words.ts";
+import { t } from "../language.ts";
 import { classOf, link, nameOf } from "./marks.ts";
-import { facts } from "./page.ts";
+import { facts, original } from "./page.ts";
 import type { Page } from "./page.ts";
-
-interface Listing {
-  readonly page: Page;
-  readonly unused: boolean;
-}
 
 function action(one: Citation, page: Page): unknown {
   const target = targetOf(one, page.origin);
   if (target === null) return nothing;
   const ours = isPackage(one) && one.reader_target !== null ? OPEN_SECTION : OPEN_SOURCE;
-  const words = isPackage(one) ? ours : OPEN_CURRENT;
+  const words = t(isPackage(one) ? ours : OPEN_CURRENT);
   return link(one, { target, page, kind: "action", words, name: nameOf(one) });
 }
 
-function source(one: Citation, { page, unused }: Listing): TemplateResult {
+function source(one: Citation, page: Page): TemplateResult {
   const of = classOf(one);
   return html`<li class="source" part="source source-${of}">
     <p>
@@ -39,31 +35,44 @@ function source(one: Citation, { page, unused }: Listing): TemplateResult {
       <cite><bdi>${one.title}</bdi></cite>
       ${isPackage(one) ? html`<bdi>${one.section}</bdi>` : nothing}
     </p>
-    ${isPackage(one) ? nothing : html`<p class="small"><b>${CURRENT_IS_NOT_AUTHORITY}</b></p>`}
-    ${unused ? html`<p class="origin">${NOT_CITED}</p>` : nothing}
+    ${isPackage(one) ? nothing : html`<p class="small"><b>${original(CURRENT_IS_NOT_AUTHORITY)}</b></p>`}
     ${facts(rowsOf(one, page.locale))}
     <p>${action(one, page)}</p>
     <details>
-      <summary>${PASSAGE}</summary>
+      <summary>${t(PASSAGE)}</summary>
       <blockquote dir="auto" lang=${page.passageLang ?? nothing}>${one.excerpt}</blockquote>
     </details>
   </li>`;
 }
 
+/** One class of sources: the cited ones in full, the others behind one fold, whole as well. */
 function list(
-  { of, heading }: { of: "package" | "current"; heading: string },
-  items: readonly TemplateResult[],
+  all: readonly Citation[],
+  { heading, page, isCited }: { heading: string; page: Page; isCited: (one: Citation) => boolean },
 ): TemplateResult | typeof nothing {
-  if (items.length === 0) return nothing;
+  const [first] = all;
+  if (first === undefined) return nothing;
+  const of = classOf(first);
+  const entries = (some: readonly Citation[]) =>
+    html`<ol>
+      ${some.map((one) => source(one, page))}
+    </ol>`;
+  const more = all.filter((one) => !isCited(one));
   return html`<section
     class="sources ${of}"
     part="sources sources-${of}"
     aria-labelledby="sources-${of}"
   >
-    <h4 id="sources-${of}">${heading}</h4>
-    <ol>
-      ${items}
-    </ol>
+    <h4 id="sources-${of}">${t(heading)}</h4>
+    ${entries(all.filter(isCited))}
+    ${
+      more.length === 0
+        ? nothing
+        : html`<details class="more">
+            <summary>${moreRead(more.length, of)}</summary>
+            ${entries(more)}
+          </details>`
+    }
   </section>`;
 }
 
@@ -71,11 +80,10 @@ function list(
 export function sources({ kind, lanes, citations }: AskReply, page: Page): unknown {
   const ids = lanes.flatMap((lane) => lane.statements.flatMap((said) => said.citations));
   const cited = new Set<string>(ids);
-  // Without an answer nothing is cited, and saying so of each source would tell nothing.
-  const entry = (one: Citation) =>
-    source(one, { page, unused: kind === "answer" && !cited.has(one.id) });
+  // Without an answer nothing is cited, and the sources are all there is to show.
+  const isCited = (one: Citation) => kind !== "answer" || cited.has(one.id);
   return [
-    list({ of: "package", heading: PACKAGE_SOURCES }, citations.package.map(entry)),
-    list({ of: "current", heading: CURRENT_SOURCES }, citations.current.map(entry)),
+    list(citations.package, { heading: PACKAGE_SOURCES, page, isCited }),
+    list(citations.current, { heading: CURRENT_SOURCES, page, isCited }),
   ];
 }

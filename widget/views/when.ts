@@ -1,5 +1,6 @@
 /** Times and ages in words. */
 import type { CurrentCitation } from "../../bff/contract/index.ts";
+import { t } from "../language.ts";
 import { STALE, UNDATED, daysOld } from "../words.ts";
 
 /** A date in the reader's form, in UTC, with its time where `time` is true; else the text itself. */
@@ -20,9 +21,9 @@ export function freshnessWords({ freshness_label: label, freshness }: CurrentCit
   const undated = modified === null && age === null;
   return [
     label,
-    stale === true && STALE,
+    stale === true && t(STALE),
     age !== null && daysOld(Math.round(age)),
-    undated && UNDATED,
+    undated && t(UNDATED),
   ]
     .filter(Boolean)
     .join(", ");

@@ -7,6 +7,7 @@ import type { Context, Middleware } from "../bff/edge/http/context.ts";
 import { pagePath } from "../bff/edge/http/paths.ts";
 import { routes } from "../bff/edge/http/routes.ts";
 import type { OpenWorld } from "../bff/world.ts";
+import { gallery } from "./gallery/routes.ts";
 import { READERS, cookieFor } from "./identity.ts";
 
 const CONTENTS = "index.html";
@@ -113,4 +114,5 @@ export const demoRoutes =
       "/": { GET: first(world, csp) },
       "/api/demo/readers": { GET: bar(world), POST: choose(world) },
     }),
+    gallery(csp),
   ];

@@ -3,13 +3,16 @@
  * prints a table. Times compare within one run only: machines differ and are noisy.
  */
 import { fileURLToPath } from "node:url";
+import { claims } from "./claims.ts";
+import { gate } from "./gate.ts";
 import { http } from "./http.ts";
 import { keep, table } from "./results.ts";
 import type { Bench } from "./results.ts";
+import { retrieval } from "./retrieval.ts";
 import { sources } from "./sources.ts";
 import { widget } from "./widget.ts";
 
-const BENCHES: readonly Bench[] = [widget, http, sources];
+const BENCHES: readonly Bench[] = [widget, http, sources, retrieval, gate, claims];
 
 const results = fileURLToPath(new URL("../../bench/results/", import.meta.url));
 const names = process.argv.slice(2);

@@ -1,10 +1,10 @@
 /** `pca eval screens`: what the door refuses and marks, without any package. */
-import { marksOf, screenOut } from "../../core/rules/screens.ts";
 import { verb } from "../support/verb.ts";
 import { grouped } from "./measures.ts";
 import { readRows } from "./read-rows.ts";
 import { JSON_OPTION, figure, show } from "./report.ts";
-import { type Expected, screenRow } from "./rows.ts";
+import { screenRow } from "./rows.ts";
+import { screened } from "./screened.ts";
 
 const OPTIONS = {
   queries: {
@@ -14,16 +14,6 @@ const OPTIONS = {
   },
   json: JSON_OPTION,
 } as const;
-
-/** The package has no topics here, so none keeps a question from being taken for chat. */
-const aboutNothing = (): boolean => false;
-
-/** What the screens say of a question: it is refused as that, or marked as that, or neither. */
-function screened(text: string): readonly string[] {
-  const out = screenOut(text, aboutNothing);
-  const found = out === null ? marksOf(text, aboutNothing) : [out];
-  return found.length === 0 ? ["none" satisfies Expected] : found;
-}
 
 export const run = verb(
   {

@@ -1,0 +1,68 @@
+/**
+ * Documents of any number for measuring time and memory: words drawn by how often general English
+ * says them, with rare words of their own between, from a seed. Their meaning is nothing; how often
+ * words stand in them is what an index feels.
+ */
+import type { CorpusRow } from "../bff/cli/eval/rows.ts";
+import { generalEnglish } from "../bff/edge/text/general-english.ts";
+
+const WORDS_EACH = 120;
+const TITLE_WORDS = 5;
+/** Share of words that are rare, and how many rare ones there are. */
+const RARE = { share: 0.12, words: 60_000 };
+
+export interface Drawn {
+  readonly documents: readonly CorpusRow[];
+  /** Three to seven words of one of the documents, each once. */
+  readonly questions: readonly string[];
+}
+
+export function drawCorpus(size: number, questions: number): Drawn {
+  const random = seeded(29);
+  const draw = drawing(random);
+  const words = (count: number): string => Array.from({ length: count }, draw).join(" ");
+  const documents = Array.from({ length: size }, (_, at) => ({
+    id: `d${at}`,
+    title: words(TITLE_WORDS),
+    text: words(WORDS_EACH),
+  }));
+  const ask = (): string => {
+    const all = documents[Math.floor(random() * size)]?.text.split(" ") ?? [];
+    const count = 3 + Math.floor(random() * 5);
+    const picked = Array.from({ length: count }, () => all[Math.floor(random() * all.length)]);
+    return [...new Set(picked)].join(" ");
+  };
+  return { documents, questions: Array.from({ length: questions }, ask) };
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed: a linear congruence. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** One word at a time. */
+function drawing(random: () => number): () => string {
+  const counts = generalEnglish("en")?.counts ?? new Map<string, number>();
+  const words = [...counts.keys()];
+  let total = 0;
+  const sums = [...counts.values()].map((count) => (total += count));
+  return () => {
+    // Rare words fall off by rank as well: squaring draws the first ones more often.
+    if (random() < RARE.share) return `w${Math.floor(random() ** 2 * RARE.words).toString(36)}`;
+    return words[firstAbove(sums, random() * total)] ?? "";
+  };
+}
+
+function firstAbove(sums: readonly number[], value: number): number {
+  let [low, high] = [0, sums.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

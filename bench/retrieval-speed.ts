@@ -1,0 +1,150 @@
+/** How fast a query is and how large an index, beside search libraries over the same documents. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { corpusPack } from "../bff/cli/eval/approved-pack.ts";
+import { judgeOf } from "../bff/cli/eval/judge.ts";
+import { buildSnapshot } from "../bff/edge/store/snapshot.ts";
+import { type Drawn, drawCorpus } from "./corpus.ts";
+import type { Loaded } from "./load.ts";
+import { type Peer, lunrSearch, miniSearch } from "./peers.ts";
+import type { Row } from "./results.ts";
+
+type Say = (line: string) => void;
+
+const SMALL = 5_000;
+const LARGE = 100_000;
+const QUESTIONS = 200;
+/** Milliseconds for the slowest of a hundred queries over the large corpus. */
+const MOST_P99 = 10;
+
+const TIME = new Date().toISOString();
+const LIMITS = { candidates: 20, maxLabelAgeDays: 90 };
+
+/** Milliseconds, rising. */
+type Times = readonly number[];
+
+const at = (times: Times, share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+/** One round warms up and is not counted. */
+async function timesOf(
+  questions: readonly string[],
+  search: (question: string) => unknown,
+): Promise<Times> {
+  for (const question of questions) await search(question);
+  const times: number[] = [];
+  for (const question of questions) {
+    const start = performance.now();
+    await search(question);
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+interface Compared {
+  readonly ours: number;
+  readonly peer: string | null;
+  readonly theirs: number | null;
+  readonly target: string;
+  readonly met: (ratio: number | null) => boolean;
+}
+
+function row(what: string, unit: string, { ours, peer, theirs, target, met }: Compared): Row {
+  const ratio = theirs === null ? null : ours / theirs;
+  return { what, unit, ours, peer, theirs, ratio, target, met: met(ratio) };
+}
+
+const atMost =
+  (most: number) =>
+  (ratio: number | null): boolean =>
+    ratio !== null && ratio <= most;
+
+const THREE_TIMES = { target: "≥ 3× faster", met: atMost(1 / 3) };
+
+export async function speed(say: Say): Promise<readonly Row[]> {
+  const small = drawCorpus(SMALL, QUESTIONS);
+  const large = drawCorpus(LARGE, QUESTIONS);
+  return [
+    ...(await compare(small, { size: "5,000", peers: [miniSearch, lunrSearch], say })),
+    ...(await compare(large, { size: "100,000", peers: [miniSearch], say })),
+    ...(await slowest(large, say)),
+  ];
+}
+
+interface Comparison {
+  readonly size: string;
+  readonly peers: readonly ((documents: Drawn["documents"]) => Peer)[];
+  readonly say: Say;
+}
+
+async function compare(
+  { documents, questions }: Drawn,
+  { size, peers, say }: Comparison,
+): Promise<readonly Row[]> {
+  const snapshot = await buildSnapshot({ pack: corpusPack(documents, TIME), limits: LIMITS });
+  const when = { time: TIME, without: [] };
+  const times = await timesOf(questions, (text) => snapshot.ranking.candidates(text, when));
+  const ours = at(times, 0.5);
+  say(`${size} chunks: median ${ours.toFixed(3)} ms`);
+  const rows: Row[] = [];
+  for (const open of peers) {
+    const peer = open(documents);
+    const theirs = at(await timesOf(questions, (text) => peer.search(text)), 0.5);
+    const compared = { ours, peer: peer.name, theirs, ...THREE_TIMES };
+    rows.push(row(`one query, ${size} chunks, median`, "ms", compared));
+  }
+  return rows;
+}
+
+/** All that a question costs before the provider: ranking, admitting, weighing. */
+async function slowest({ documents, questions }: Drawn, say: Say): Promise<readonly Row[]> {
+  const judge = await judgeOf(corpusPack(documents, TIME), TIME);
+  for (const question of questions) await judge(question);
+  const times: number[] = [];
+  for (const question of questions) times.push((await judge(question)).ms);
+  times.sort((a, b) => a - b);
+  say(`ranked, admitted and weighed: p99 ${at(times, 0.99).toFixed(3)} ms`);
+  const p99 = { ours: at(times, 0.99), peer: null, theirs: null, target: `< ${MOST_P99} ms` };
+  return [
+    row("rank, admit and weigh, 100,000 chunks, p99", "ms", {
+      ...p99,
+      met: () => p99.ours < MOST_P99,
+    }),
+  ];
+}
+
+/** In a process of its own, so that what one leaves behind is not counted for the other. */
+async function loadedBy(what: string): Promise<Loaded> {
+  const file = fileURLToPath(new URL("./load.js", import.meta.url));
+  const args = ["--expose-gc", "--max-old-space-size=6000", file, what, String(LARGE)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  if (code !== 0) throw new Error(`loading ${what} ended with code ${String(code)}`);
+  return JSON.parse(out) as Loaded;
+}
+
+export async function load(say: Say): Promise<readonly Row[]> {
+  const ours = await loadedBy("ours");
+  const theirs = await loadedBy("MiniSearch");
+  say(`loaded in ${Math.round(ours.ms)} ms and ${Math.round(theirs.ms)} ms`);
+  const peer = "MiniSearch 7.2.0, our words";
+  const perText = (loaded: Loaded): number => loaded.bytes / loaded.textBytes;
+  return [
+    row("loading 100,000 chunks", "ms", {
+      ours: ours.ms,
+      peer,
+      theirs: theirs.ms,
+      target: "faster",
+      met: atMost(1),
+    }),
+    row("memory over the pack's text, 100,000 chunks", "×", {
+      ours: perText(ours),
+      peer,
+      theirs: perText(theirs),
+      target: "≤ 2.5 × the text",
+      met: () => perText(ours) <= 2.5,
+    }),
+  ];
+}

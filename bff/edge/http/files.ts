@@ -1,5 +1,5 @@
 /** Sends one file by `send` (Range, conditional requests), or says that there is none. */
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import send from "send";
 import { AssistantError } from "../../core/errors.ts";
@@ -8,14 +8,16 @@ import type { Context } from "./context.ts";
 export const notFound = (): AssistantError => new AssistantError("not_found");
 
 /**
- * The real folder's file of exactly that name. A link, or a name in other letters on a file system
+ * The real folder's regular file of exactly that name: a folder has no bytes, and a pipe or device
+ * might never give any. A link, or a name in other letters on a file system
  * that does not tell them apart, would let one file be asked for under another's decision.
  */
 export async function exactFile(root: string, path: string): Promise<string> {
   try {
     const folder = await realpath(root);
     const file = await realpath(join(folder, path));
-    if (file === join(folder, ...path.split("/")) && file.startsWith(folder + sep)) return folder;
+    const isExact = file === join(folder, ...path.split("/")) && file.startsWith(folder + sep);
+    if (isExact && (await stat(file)).isFile()) return folder;
   } catch {
     throw notFound(); // whatever keeps it from being read, it is not there for a reader
   }

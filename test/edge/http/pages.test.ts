@@ -1,4 +1,5 @@
-import { symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { AssistantError } from "../../../bff/core/errors.ts";
@@ -22,7 +23,14 @@ const FILES = {
   "html/source.css": "SEED",
   "outside.css": "SEED",
 };
-const OPEN = ["index.html", "open.html", "guide/index.html", "a b&c.html", "gone.html"];
+const OPEN = [
+  "index.html",
+  "open.html",
+  "guide/index.html",
+  "a b&c.html",
+  "gone.html",
+  "pipe.html",
+];
 const GOVERNED = [...OPEN, "denied.html", "unlabelled.html", "secret/index.html", "source.css"];
 
 describe("GET /html/…", () => {
@@ -44,6 +52,9 @@ describe("GET /html/…", () => {
     });
     symlinkSync(join(door.folder, "outside.css"), join(door.folder, "html/link.css"));
     symlinkSync("denied.html", join(door.folder, "html/alias.css"));
+    mkdirSync(join(door.folder, "html/folder.css"));
+    execFileSync("mkfifo", [join(door.folder, "html/pipe.css")]);
+    execFileSync("mkfifo", [join(door.folder, "html/pipe.html")]);
   });
   beforeEach(() => (rounds = []));
   after(() => door.close());
@@ -85,6 +96,9 @@ describe("GET /html/…", () => {
       "guide/..%2f..%2foutside.css",
       "link.css",
       "alias.css",
+      "folder.css",
+      "pipe.css",
+      "pipe.html",
       ".hidden.css",
     ];
     const heads = ["", "Range: bytes=0-3\r\n", "If-None-Match: *\r\n", 'If-None-Match: W/"x"\r\n'];

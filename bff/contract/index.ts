@@ -2,4 +2,5 @@
 export * from "./words.ts";
 export type * from "./request.ts";
 export type * from "./reply.ts";
+export * from "./places.ts";
 export { parseReply } from "./parse-reply.ts";

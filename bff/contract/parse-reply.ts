@@ -23,6 +23,7 @@ import {
   TRUST_LABELS,
   WITHHELD_REASONS,
 } from "./words.ts";
+import { READER_TARGET } from "./places.ts";
 import type { AskReply, CitationId, CurrentId, PackageId } from "./reply.ts";
 
 /** A reader takes a value and its place (`lanes[0].note`) and answers the typed value or throws. */
@@ -102,7 +103,7 @@ const runId: Read<string> = (value, place) =>
 
 /** Same-origin page targets only; the widget makes links of nothing else (decision 2). */
 const readerTarget: Read<string> = (value, place) =>
-  typeof value === "string" && /^\/html\/[^\\]*$/.test(value)
+  typeof value === "string" && READER_TARGET.test(value)
     ? value
     : wrong(place, "a page of the package");
 

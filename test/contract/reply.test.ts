@@ -7,6 +7,36 @@ import { jsonSchema } from "../../bff/config.ts";
 import { replyJsonSchema, replySchema } from "../../bff/edge/http/reply.ts";
 import { inRoot } from "../support/paths.ts";
 
+/** Targets that are no place among the pages, however they are written. */
+const ELSEWHERE = [
+  "javascript:alert(1)",
+  "https://evil.example/html/",
+  "//evil.example/html/",
+  "/html",
+  "/html//evil.example",
+  "/html/../api/answers/1",
+  "/html/a/../../api",
+  "/html/a/..",
+  "/html/..#a",
+  "/html/./a",
+  "/html/%2e%2E/api",
+  "/html/.%2e/api",
+  "/html/a/%2e",
+  "/html/a%2f..%2fb",
+  "/html/a%5cb",
+  "/html/a\\b",
+  "/html/a.html#\\",
+  "/html/a\u0000",
+  "/html/a%00",
+  "/html/a%c2%85",
+  "/html/\t../api",
+  "/html/a\u007f",
+  "/html/a.html#\n",
+  "/html/a.html?x",
+  "/html/100%",
+  "\u0000/html/a",
+];
+
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const text = fc.string({ maxLength: 12 });
@@ -41,7 +71,7 @@ const packageCitation = fc.record({
   effective_from: orNull(text),
   extracted_at: orNull(text),
   older_than: orNull(packageId),
-  reader_target: orNull(fc.constantFrom("/html/a.html#b", "/html/")),
+  reader_target: orNull(fc.constantFrom("/html/a.html#b", "/html/", "/html/%C3%BC/a%20b.html#x")),
   source_path: text,
   excerpt: text,
 });
@@ -145,6 +175,7 @@ function places(value: Json): Extract<Json, object>[] {
 
 const odd: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, true, false, 0, -1, 1.5, 1e300, "", "P0", "P12345", "C1", [], {}),
+  fc.constantFrom<Json>(...ELSEWHERE),
   fc.constantFrom<Json>("/html/\\", "//evil", "http://x/", "https://u@h/", "answer", "refusal"),
   fc.string(),
   fc.array(fc.string(), { maxLength: 1 }),
@@ -218,6 +249,52 @@ describe("The two parsers of a reply", () => {
     );
     expect(taken, "an added key is dropped, not refused").to.be.greaterThan(100);
     expect(refused).to.be.greaterThan(1000);
+  });
+});
+
+describe("A reader target", () => {
+  it("is a clean path under /html/, and nothing that could lead elsewhere", () => {
+    for (const target of ELSEWHERE)
+      expect(words.READER_TARGET.test(target), target).to.equal(false);
+    const clean = [
+      "/html/",
+      "/html/a.html",
+      "/html/a/",
+      "/html/a..b/...c#../x",
+      "/html/\u00fc%20.html",
+    ];
+    for (const target of clean) expect(words.READER_TARGET.test(target), target).to.equal(true);
+    const long = `/html/${"a/".repeat(50_000)}\\`;
+    expect(words.READER_TARGET.test(long)).to.equal(false);
+  });
+
+  it("leads to /html/ by a browser's own reading, for whatever it takes", () => {
+    const piece = fc.constantFrom(
+      "/",
+      "//",
+      ".",
+      "..",
+      "%2e",
+      "%2F",
+      "%5C",
+      "\\",
+      "a",
+      "#",
+      "?",
+      "\t",
+      "%",
+      ":",
+      "@",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const target = `/html/${pieces.join("")}`;
+        if (!words.READER_TARGET.test(target)) return;
+        const { href } = new URL(target, "http://host.example");
+        expect(href).to.equal(`http://host.example${target}`);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 

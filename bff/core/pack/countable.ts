@@ -3,6 +3,7 @@
  * labelled, labels fresh enough, with quality label and boundary, unambiguous, in force, not closed
  * for everyone by a change. Each source has one window of time; outside of it a reason stands.
  */
+import { isPagePath } from "../../contract/index.ts";
 import type { Change, SourceRecord } from "../documents.ts";
 import { closesFrom, concerns } from "../lifecycle/changes.ts";
 import { days, instantOf } from "./instant.ts";
@@ -10,6 +11,7 @@ import { days, instantOf } from "./instant.ts";
 /** Why a source cannot be admitted: for traces and the command line, never for a reader. */
 export type Hindrance =
   | "ambiguous"
+  | "no clean path"
   | "not approved"
   | "no access labels"
   | "no quality label"
@@ -68,6 +70,7 @@ function hindranceOf(
   rules: StandingRules & { readonly unique: boolean },
 ): Hindrance | null {
   if (!rules.unique) return "ambiguous";
+  if (!isPagePath(source.source_path)) return "no clean path";
   if (source.status !== "approved") return "not approved";
   if (source.access_labels.length === 0) return "no access labels";
   if (source.quality_label === "") return "no quality label";

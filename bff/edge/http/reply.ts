@@ -16,6 +16,7 @@ import {
   LIMITATIONS,
   MODES,
   PATTERN_CODES,
+  READER_TARGET,
   REFUSAL_PATTERNS,
   REFUSING_CODES,
   STATEMENT_KINDS,
@@ -63,10 +64,7 @@ const packageCitation = record({
   effective_from: z.string().nullable(),
   extracted_at: z.string().nullable(),
   older_than: packageId.nullable(),
-  reader_target: z
-    .string()
-    .regex(/^\/html\/[^\\]*$/)
-    .nullable(),
+  reader_target: z.string().regex(READER_TARGET).nullable(),
   source_path: z.string(),
   excerpt: z.string(),
 });

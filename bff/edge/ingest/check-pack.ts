@@ -1,4 +1,5 @@
 /** Every fault of a pack that stands in the pack itself, with page and chunk (interfaces §1, §3). */
+import { READER_TARGET } from "../../contract/index.ts";
 import type { Chunk, Pack, SourceRecord } from "../../core/documents.ts";
 import { parseTarget } from "./reader-target.ts";
 import { obstaclesOf } from "./source-records.ts";
@@ -41,7 +42,8 @@ function targetFault(chunk: Chunk, source: SourceRecord): string | null {
   const { reader_target: target, anchor } = chunk;
   if (target === null) return null;
   const parsed = parseTarget(target);
-  if (parsed === null) return `reader_target "${target}" is no page under /html/`;
+  if (parsed === null || !READER_TARGET.test(target))
+    return `reader_target "${target}" is no clean path of a page under /html/`;
   const { source_path: path } = source;
   if (path !== "" && parsed.path !== path)
     return `reader_target "${target}" is not its page "${path}"`;

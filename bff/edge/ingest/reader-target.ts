@@ -8,10 +8,13 @@ function encodeSegment(segment: string): string {
   );
 }
 
-/** A fragment as a browser would write it (WHATWG URL, fragment percent-encode set). */
+/**
+ * A fragment as a browser would write it (WHATWG URL, fragment percent-encode set); a backslash, that
+ * a link to a page may not hold, is encoded too, since browsers also look for the decoded name.
+ */
 function encodeFragment(anchor: string): string {
   const lone = anchor.replace(/%(?![0-9a-f]{2})/gi, "%25");
-  return lone.replace(/[^\x21\x23-\x3b\x3d\x3f-\x5f\x61-\x7e]/gu, (point) =>
+  return lone.replace(/[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x5f\x61-\x7e]/gu, (point) =>
     encodeURIComponent(point),
   );
 }

@@ -1,4 +1,5 @@
 /** From a page and the rules to a source record (interfaces §3). Every default is the closed one. */
+import { isPagePath } from "../../contract/index.ts";
 import type { SourceRecord } from "../../core/documents.ts";
 import type { Ruled } from "./rules.ts";
 
@@ -64,6 +65,7 @@ export function obstaclesOf(source: SourceRecord): readonly string[] {
   if (source.access_labels.length === 0) obstacles.push("no access label");
   if (source.quality_label.trim() === "") obstacles.push("no quality label");
   if (source.claim_boundary.trim() === "") obstacles.push("no claim boundary");
+  if (!isPagePath(source.source_path)) obstacles.push("no clean relative source_path");
   return obstacles;
 }
 

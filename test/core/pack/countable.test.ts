@@ -27,6 +27,11 @@ describe("which sources can be admitted", () => {
     expect(why({ labels_as_of: null })).to.equal("no label date");
     expect(why({ labels_as_of: "last week" })).to.equal("no label date");
     expect(why({ effective_from: "soon" })).to.equal("no readable effective date");
+    for (const path of ["../a", "a//b", "/a", "a/%2e%2E/b", "a\\b", "a\u0000", "a/", "\ud800"]) {
+      expect(why({ source_path: path }), path).to.equal("no clean path");
+    }
+    expect(why({ source_path: "" }), "a hand-made pack need not name it").to.equal(null);
+    expect(why({ source_path: "a b/\u00fc..x.html" })).to.equal(null);
     expect(why({}, { unique: false })).to.equal("ambiguous");
     expect(why({}, { denyAll: true })).to.equal("labels unreadable");
   });

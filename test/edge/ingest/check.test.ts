@@ -60,6 +60,16 @@ describe("checking a pack", () => {
       (pack) => withChunk(pack, { reader_target: "/api/chat" }),
     ],
     [
+      "wrong_target",
+      "a target that climbs out",
+      (pack) => withChunk(pack, { reader_target: "/html/../api/answers/1" }),
+    ],
+    [
+      "not_admissible",
+      "a source whose path leads elsewhere",
+      (pack) => withSource(pack, { source_path: "../api/answers/1" }),
+    ],
+    [
       "not_admissible",
       "an approved source that nobody can be given",
       (pack) => withSource(pack, { access_labels: [] }),
@@ -95,7 +105,7 @@ describe("checking a pack", () => {
           code: "changed_page",
           source_path: "page.html",
           chunk_id: null,
-          detail: "the page is not the one the pack was made of",
+          detail: "not the page the pack was made of: run pca pack build again",
         },
         { code: "missing_target", source_path: "page.html", chunk_id: "page.html#b", detail },
       ]);

@@ -24,6 +24,7 @@ import { keyedBy, now, runIds, sha256 } from "./world/machine.ts";
 import { pagesOf } from "./world/pages.ts";
 import { RELEASED, openParts, packageOf } from "./world/parts.ts";
 import type { Parts } from "./world/parts.ts";
+import { admissible, nothingAdmitted, readerWarning } from "./world/reach.ts";
 import { warningsOf } from "./world/warnings.ts";
 
 /** What a payload and a citation may hold (decision 12: our own, no configuration). */
@@ -84,6 +85,7 @@ const isExpired = (store: Store): boolean =>
 function pages({ config, store, access }: Parts): Pages {
   return pagesOf({
     sources: () => store.sources(),
+    standsAt: (path) => store.standsAt(path),
     live: () => store.snapshot().live,
     access: () => access,
     now,
@@ -144,13 +146,18 @@ async function warnings(parts: Parts): Promise<readonly string[]> {
   const { packageId, packageVersion, digest: packDigest } = snapshot.facts;
   const { recipient } = provider({ signal: null }, snapshot);
   const recipients = config.trace.content ? [recipient, "trace"] : [recipient];
-  const sources = store.sources();
+  const all = store.sources();
+  const sources = admissible(all);
   const about = { sources, recipients, facts: { packageId, packageVersion, packDigest } };
   const said = [...access.status().warnings, ...access.warnings(about)];
+  const reach = [
+    ...nothingAdmitted(sources),
+    ...(await readerWarning(config, { sources, access: access.bind(about.facts) })),
+  ];
   const registry = store.registry();
   const isOff = config.current.adapter === "disabled" || registry.reason === null;
   const unconfigured = isOff ? [] : [`current.registry: unconfigured: ${registry.reason ?? ""}`];
-  return [...(await warningsOf(config, { sources, access: said })), ...unconfigured];
+  return [...reach, ...(await warningsOf(config, { sources: all, access: said })), ...unconfigured];
 }
 
 /** What every reload must reach at once: cached decisions, kept text, the record of deadlines. */

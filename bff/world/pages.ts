@@ -13,6 +13,8 @@ import type { Pages } from "../edge/http/pages.ts";
 export interface PagesWorld {
   /** Sources under live labels; the same list until a reload. */
   readonly sources: () => readonly SourceRecord[];
+  /** True where any source of the pack file stands, also one that was purged since. */
+  readonly standsAt: (path: string) => boolean;
   readonly live: () => Live;
   readonly access: (signal: AbortSignal) => Access;
   readonly now: () => string;
@@ -65,10 +67,39 @@ const readsOf = (reader: Reader, sources: readonly SourceRecord[]): DecisionBatc
   asks: sources.map((source) => ({ action: "read", recipient: null, source })),
 });
 
+const INDEX = /(?:^|\/)index\.html$/;
+/** Decided in one round, so they are few; deeper ones are no way in. */
+const MOST_INDEXES = 50;
+
+/** Paths of index pages, those nearest to the top first. */
+function indexesOf(sources: readonly SourceRecord[]): readonly string[] {
+  const depth = (path: string): number => path.split("/").length;
+  const paths = [...placesOf(sources).keys()].filter((path) => INDEX.test(path));
+  return paths.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, MOST_INDEXES);
+}
+
 export function pagesOf(world: PagesWorld): Pages {
   const places = remembering(placesOf);
+  const indexes = remembering(indexesOf);
   return {
-    governed: (path) => places(world.sources()).has(path),
+    async first(reader, signal) {
+      const sources = world.sources();
+      const known = indexes(sources).flatMap((path) => places(sources).get(path) ?? []);
+      const open = (one: SourceRecord): boolean =>
+        !world.denyAll() && mayBeShown(one, reader, world);
+      const shown = known.filter(open);
+      // The same round where nothing may be shown, as for a page.
+      const asked = shown.length > 0 ? shown : sources.slice(0, 1);
+      if (asked.length === 0) return null;
+      const want = { freshness: "fresh" } as const;
+      const decisions = await world.access(signal).decide(readsOf(reader, asked), want);
+      if (decisions.length !== asked.length) return null;
+      const allowed = new Set(shown.filter((_, at) => decisions[at]?.allow === true));
+      const isOpen = (path: string): boolean =>
+        (places(sources).get(path) ?? []).every((source) => allowed.has(source));
+      return indexes(sources).find(isOpen) ?? null;
+    },
+    governed: world.standsAt,
     async mayRead(path, reader, signal) {
       const sources = world.sources();
       const here = places(sources).get(path) ?? [];

@@ -2,6 +2,7 @@
  * From a pack to what the running process keeps of it: source records, chunks as bytes, postings as
  * shared arrays. Runs in a worker for a pack file, in process for a pack at hand.
  */
+import { READER_TARGET } from "../../contract/index.ts";
 import type { Change, Chunk, Pack, SourceRecord } from "../../core/documents.ts";
 import { concerns } from "../../core/lifecycle/changes.ts";
 import { type Dictionary, type Memory, lettersOf, sizeOf } from "../../core/pack/dictionary.ts";
@@ -13,6 +14,7 @@ import { backgroundQuestions } from "../text/background-questions.ts";
 import { generalEnglish } from "../text/general-english.ts";
 import { languageOf } from "../text/language.ts";
 import { packDigest } from "./pack.ts";
+import { pathKey } from "./path-key.ts";
 import { type Texts, TextsWriter, textAt } from "./texts.ts";
 
 /** All of it crosses from a worker without a copy, but for the source records. */
@@ -22,6 +24,8 @@ export interface LoadedPack {
   readonly labelSets: Pack["label_sets"];
   /** In pack order. */
   readonly sources: readonly SourceRecord[];
+  /** `pathKey` of every source of the pack file, purged or not: its file never becomes an asset. */
+  readonly paths: ReadonlySet<string>;
   readonly postings: Postings;
   /** By indexed chunk: its id; what else it holds, as JSON (`Rest`). */
   readonly chunkIds: Texts;
@@ -51,6 +55,7 @@ interface Content {
   readonly aliases: Reading["aliases"];
   readonly labelSets: Pack["label_sets"];
   readonly sources: readonly SourceRecord[];
+  readonly paths: ReadonlySet<string>;
   readonly chunks: readonly Chunk[];
 }
 
@@ -62,7 +67,8 @@ export function loadPack(pack: Pack, purged: readonly Change[]): LoadedPack {
   const { terms } = languageOf(pack.language);
   const aliases = pack.aliases.map((group) => group.map((spelling) => terms(spelling)));
   const { label_sets: labelSets, sources, chunks } = pack;
-  return load({ facts: factsOf(pack), aliases, labelSets, sources, chunks }, purged);
+  const paths = new Set(sources.map(({ source_path }) => pathKey(source_path)));
+  return load({ facts: factsOf(pack), aliases, labelSets, sources, paths, chunks }, purged);
 }
 
 /** The same pack without what is to be purged; needs no file, so a bad file cannot hinder it. */
@@ -96,7 +102,7 @@ export function chunkAt(pack: LoadedPack, index: number): Chunk {
 }
 
 function load(content: Content, purged: readonly Change[]): LoadedPack {
-  const { facts, aliases, labelSets } = content;
+  const { facts, aliases, labelSets, paths } = content;
   const language = languageOf(facts.language);
   const sources = withoutPurged(content.sources, purged);
   const kept = keptChunks(content.chunks, sources);
@@ -111,6 +117,7 @@ function load(content: Content, purged: readonly Change[]): LoadedPack {
     aliases,
     labelSets,
     sources,
+    paths,
     postings,
     ...chunkTexts(kept),
     sourceStarts: sourceStarts(postings),
@@ -198,11 +205,15 @@ function chunkTexts(kept: readonly KeptChunk[]): Pick<LoadedPack, "chunkIds" | "
   for (const { chunk } of kept) {
     ids.add(chunk.chunk_id);
     const { section_path, anchor, reader_target, text, ordinal } = chunk;
-    const rest: Rest = [section_path, anchor, reader_target, text, ordinal];
+    const rest: Rest = [section_path, anchor, cleanTarget(reader_target), text, ordinal];
     chunks.add(JSON.stringify(rest));
   }
   return { chunkIds: ids.finish(), chunks: chunks.finish() };
 }
+
+/** A pack says where its sections stand; what is no place among the pages leads nowhere. */
+const cleanTarget = (target: string | null): string | null =>
+  target !== null && READER_TARGET.test(target) ? target : null;
 
 function sourceStarts({ sourceCount, sourceOf }: Postings): Uint32Array {
   const starts = shared.u32(sourceCount + 1);

@@ -10,6 +10,7 @@ import { DocumentError } from "./door.ts";
 import { type Files, faultsOf, openFiles, pollFiles } from "./files.ts";
 import { type HeldPack, WORKER, fileState, holdsPurged, purged, readPack } from "./held-pack.ts";
 import type { StoreTask } from "./index-worker.ts";
+import { pathKey } from "./path-key.ts";
 import { snapshotOver } from "./snapshot.ts";
 import type {
   RegistryState,
@@ -98,6 +99,10 @@ class LiveStore implements Store {
 
   sources(): readonly SourceRecord[] {
     return this.#present().roll.sources;
+  }
+
+  standsAt(path: string): boolean {
+    return this.#pack().holding.pack.paths.has(pathKey(path));
   }
 
   registry(): RegistryState {

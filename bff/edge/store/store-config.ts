@@ -65,6 +65,11 @@ export interface Store {
    * The same list until something was swapped. For pages, which stand at their `source_path`.
    */
   sources(): readonly SourceRecord[];
+  /**
+   * True where any source of the pack file stands at this path, also one that was purged: deleting a
+   * source must not make an open file of its page.
+   */
+  standsAt(path: string): boolean;
   registry(): RegistryState;
   /** Called after each swap with the parts that changed; answers how to stop being called. */
   onSwap(listener: (parts: readonly StorePart[]) => void): () => void;

@@ -126,6 +126,14 @@ const CHAT: Table = [
   /\b(?:set|start|cancel|snooze)(?: me)?(?: an?| the| my)? (?:alarm|timer|reminder)\b|\bremind me to\b|\bplay (?:some|me|the|a|my) (?:music|song|playlist|jazz|video)|\bturn (?:on|off) the (?:lights?|tv|heating|music)\b|\bcall (?:my )?(?:mom|mum|dad|wife|husband|mother|father)\b/,
   /\bwhat(?:'s| is) (?:the time|today's date|the date(?: today)?|\d+\s*(?:[-+*x/]|plus|minus|times|divided by)\s*\d+)\b|\bwhat (?:time|day) is it\b|\bmeaning of life\b|\bmy (?:girlfriend|boyfriend|crush|love life|horoscope)\b/,
   /\bchat with me\b|\blet's (?:chat|talk)\b|\bi'm (?:bored|lonely|sad)\b|\btalk to me\b/,
+  /\byour (?:\w+ )?(?:voice|accent|volume|rate of speech|name|language settings?|hobb(?:y|ies)|pets?|birthday|current age|age|boss|supervisor|superior|designer|creator|maker|factory settings|owner's name)\b|\bchange you (?:name|accent)\b/,
+  /\b(?:talk|speak)(?:ing)? (?:to me )?(?:a (?:bit|little) )?(?:more )?(?:slow(?:er|ly)?|fast(?:er)?|quick(?:er|ly)|loud(?:er|ly)?|quiet(?:er|ly)|softly)\b|\bwhisper mode\b|\b(?:male|female|british|american|australian) accent\b|\b(?:switch|change) (?:the )?language (?:for me|to [a-z]+)\b/,
+  /\b(?:start |stop )?call(?:ing)? (?:me|you) [a-z]+\b(?! (?:when|if|by|at|before|after|about|with))|\brefer to me as\b|\bdo you know (?:who i am|my name)\b|\b(?:what(?:'s| is)|tell me|is \w+) my name\b|\bwhat (?:may|can|should) i call you\b/,
+  /\b(?:were|are|was) you (?:actually |originally )?(?:born|created|designed)\b|\byou (?:were|come|are) (?:actually |originally )?(?:born|created|from|real|(?:an? )?(?:robot|bot|human|person|artificial intelligence|ai)\b)|\byou (?:were real|consider yourself)\b|\bwho (?:is|was|are) your\b|\bdo you (?:work for|have (?:any )?(?:animals|hobbies|animal companions))\b|\bresponsible for your\b/,
+  /\bwhat (?:\w+ ){0,3}(?:questions|things|stuff)(?: \w+){0,2} (?:can|could|may) (?:i ask|you answer|you do|you help)\b|\bwhat (?:can|may|could) i ask (?:you|the ai|this)\b|\bwhat (?:can|do) you do\b[?. ]*$/,
+  /\b(?:tell|give) (?:me|us) (?:an? |some )?(?:cool|fun|interesting|funny|random|weird) (?:facts?|trivia|things?)\b|\b(?:tell|give|hear) (?:me |us )?something (?:cool|fun|interesting|funny|hilarious)\b|\b(?:purpose|meaning|point) of (?:our )?(?:life|existence)\b|\blife's (?:purpose|meaning)\b/,
+  /^(?:please |ok |oh )*(?:cancel|stop|quit|never ?mind|repeat|say|yes|yup|yeah|no|nope|nah|maybe|perhaps|possibly|sure|true|scrap|forget)(?: (?:it|that|this|please|now|talking|again|for me|me|what you said|way|thanks|one more time|is|true|false|so|,))*[.! ]*$/,
+  /^(?:many |ok )?thank(?:s| you)\b[^?]{0,50}$|\b(?:good)?bye\b[.! ]*$|^see (?:ya|you)\b[^?]{0,30}$|^(?:i )?enjoyed (?:our|this) (?:talk|chat)\b/,
 ];
 
 /**

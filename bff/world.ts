@@ -8,6 +8,7 @@ import type { Controls, SourceRecord } from "./core/documents.ts";
 import { copiesOf } from "./core/lifecycle/copies.ts";
 import type { Copy } from "./core/lifecycle/copies.ts";
 import { concerns, purges } from "./core/lifecycle/changes.ts";
+import type { Reader } from "./core/records.ts";
 import type { CoreLimits } from "./core/ports.ts";
 import { createAssistant, createRecall } from "./core/run.ts";
 import type { AnswerQuestion, World } from "./core/run.ts";
@@ -39,6 +40,8 @@ export interface OpenWorld {
   readonly world: World;
   readonly ask: AnswerQuestion;
   readonly recall: ReturnType<typeof createRecall>;
+  /** Takes a reader's verdict on an answer that is kept for them, once. */
+  readonly judge: (runId: string, reader: Reader) => boolean;
   readonly pages: Pages;
   readonly traces: Traces;
   readonly facts: () => AssistantFacts;
@@ -188,6 +191,7 @@ export async function openWorld(config: Config, options: WorldOptions = {}): Pro
     world,
     ask: createAssistant(world),
     recall: createRecall(world),
+    judge: (runId, reader) => parts.released.judge(runId, reader.id),
     pages: pages(parts),
     traces,
     facts: () => facts(parts),

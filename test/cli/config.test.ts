@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { jsonSchema } from "../../bff/config.ts";
-import { CONFIG, POLICIES, folder } from "../edge/http/deployment.ts";
+import { CONFIG, POLICIES, folder, pack, source } from "../edge/http/deployment.ts";
 import type { Folder } from "../edge/http/deployment.ts";
 import { pca } from "./process.ts";
 import type { Ran } from "./process.ts";
@@ -57,10 +57,36 @@ describe("pca config", () => {
     const { code, out } = await config("check");
     expect(code).to.equal(0);
     expect(out).to.match(/^warning: access\.candidates: 10 places for 2 label sets, 5 a set/m);
-    expect(out).to.match(/^warning: access\.policies: .*provider:extractive/m);
+    expect(out).to.match(
+      /^warning: access\.policies: .*provider:extractive.*labels of the pack: "employees", "executive"$/m,
+    );
     expect(out).to.match(/^warning: package\.assets: search indexes .*: search_index\.json$/m);
     expect(out).to.match(/^warning: package\.assets: data files .*: texts\.json$/m);
     expect(out).to.match(/^warning: package\.assets: \*\*\/\*\.js opens scripts/m);
+  });
+
+  it("check tells of the one reader whom no policy permits a label of the pack", async () => {
+    const identity = { ...CONFIG.identity, reader: { id: "E17", groups: ["everyone"] } };
+    files.write("assistant.config.json", { ...CONFIG, identity });
+    const { code, out } = await config("check");
+    expect(code).to.equal(0);
+    expect(out).to.match(
+      /^warning: identity\.reader: "E17", in the groups "everyone", may read nothing: .*"employees", "executive"/m,
+    );
+    expect(out, "somebody else could").not.to.contain("access.policies");
+    files.write("assistant.config.json", CONFIG);
+    expect((await config("check")).out).not.to.contain("identity.reader");
+  });
+
+  it("check blames the pack, and no policy, where no source of it can be admitted", async () => {
+    files.write(
+      "pack.json",
+      pack([source("a", { status: "draft" }), source("b", { access_labels: [] })]),
+    );
+    const { code, out } = await config("check");
+    expect(code).to.equal(0);
+    expect(out).to.match(/^warning: package\.pack: no answer can be given: .*pca pack check/m);
+    expect(out).not.to.match(/access\.policies|identity\.reader/);
   });
 
   it("check says why a registry is unconfigured", async () => {

@@ -48,10 +48,25 @@ export function policyWarnings(bundle: PolicyBundle, world: Reachable): readonly
   const deaf = recipients.filter(
     (recipient) => sources.length > 0 && !reached({ action: "receive", recipient }, sources),
   );
+  const known = `; labels of the pack: ${quoted(labels)}`;
   return [
-    ...deaf.map((name) => `no policy can permit \`receive\` for ${name}: no answer can be given`),
-    ...unread.map((label) => `no policy can permit \`read\` for a source labelled "${label}"`),
+    ...deaf.map((name) => {
+      return `no policy can permit \`receive\` for ${name}: no answer can be given${known}`;
+    }),
+    ...unread.map((label) => {
+      return `no policy can permit \`read\` for a source labelled "${label}"${known}`;
+    }),
   ];
+}
+
+const NAMED = 8;
+
+/** Names for a sentence, sorted; of many, how many more there are. */
+export function quoted(names: readonly string[]): string {
+  const sorted = [...new Set(names)].sort();
+  const said = sorted.slice(0, NAMED).map((name) => JSON.stringify(name));
+  if (sorted.length > NAMED) said.push(`${sorted.length - NAMED} more`);
+  return said.length === 0 ? "none" : said.join(", ");
 }
 
 /** Sources that the policies can tell apart: mostly far fewer than there are. */

@@ -16,7 +16,11 @@ const noRead = (label: string): string =>
 function warn(text: string, sources: readonly SourceRecord[] = SOURCES): readonly string[] {
   const bundle = compilePolicies([{ path: "access.cedar", text }]);
   if ("faults" in bundle) throw new Error(bundle.faults.join("\n"));
-  return policyWarnings(bundle, { sources, recipients: [PROVIDER], facts: FACTS });
+  const said = policyWarnings(bundle, { sources, recipients: [PROVIDER], facts: FACTS });
+  const labels = [...new Set(sources.flatMap(({ access_labels }) => access_labels))].sort();
+  const known = `; labels of the pack: ${labels.map((label) => `"${label}"`).join(", ")}`;
+  for (const sentence of said) expect(sentence.endsWith(known), sentence).to.equal(true);
+  return said.map((sentence) => sentence.slice(0, -known.length));
 }
 
 const ATOMS = fc.constantFrom(

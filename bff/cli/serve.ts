@@ -1,5 +1,6 @@
 /** `pca serve`: listens until it is told to stop; with faults in the configuration, never begins. */
 import type { AddressInfo } from "node:net";
+import type { Config } from "../config.ts";
 import { start } from "../main.ts";
 import { loadFor, orFaults } from "./config/load.ts";
 import { EXIT, print } from "./support/io.ts";
@@ -44,12 +45,20 @@ export function batched(write: (text: string) => void): {
   return { line, flush };
 }
 
+/** The address alone does not say that pages have a path of their own. */
+function pagesLine({ package: pack }: Config, address: string): string {
+  return pack.html_root === undefined
+    ? "pages: none are served; package.html_root names their folder"
+    : `pages: ${address}html/…; ${address} leads to the first index page that a reader may read`;
+}
+
 async function serve(values: Values<typeof OPTIONS>, io: Io): Promise<number> {
   const ended = told();
   const config = await loadFor(io, values.config);
   const log = batched((text) => io.stdout.write(text));
   const running = await start(config, { write: log.line });
   for (const warning of await running.world.warnings()) io.stderr.write(`warning: ${warning}\n`);
+  io.stderr.write(`${pagesLine(config, addressLine(running.address))}\n`);
   print(io, addressLine(running.address), `operator: ${addressLine(running.operator)}`);
   await ended;
   await running.stop();

@@ -1,5 +1,6 @@
 /**
- * `GET /` leads to the first index page. `GET /html/…`: pages behind a `read` decision, made before Range and If-None-Match are looked at;
+ * `GET /` leads to the first index page that this reader may be shown.
+ * `GET /html/…`: pages behind a `read` decision, made before Range and If-None-Match are looked at;
  * other files by `package.assets`. A page that is denied, unlabelled or not in the package is the
  * very same 404 as a missing file, after the same one round of decisions (design, interfaces §4).
  */

@@ -20,6 +20,7 @@ import type { Secrets } from "./config/rules.ts";
 import { configSchema, jsonSchema } from "./config/schema.ts";
 import type { ConfigFile } from "./config/schema.ts";
 import type { Secret } from "./config/secret.ts";
+import { jsonPlace } from "./edge/store/json-place.ts";
 
 export { ConfigError, faultLine } from "./config/faults.ts";
 export type { ConfigFault } from "./config/faults.ts";
@@ -70,10 +71,9 @@ function readJson(path: string): unknown {
   }
   try {
     return JSON.parse(text);
-  } catch (error) {
-    // The parser's message may quote the file, and with it a secret: only its position is told.
-    const at = /at position \d+(?: \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
-    const found = `text that is not JSON${at === undefined ? "" : ` ${at}`}`;
+  } catch {
+    // The parser's message may quote the file, and with it a secret: only the place is told.
+    const found = `text that is not JSON at ${jsonPlace(text)}`;
     const fault = { key: path, found, expected: "one JSON object" };
     throw new ConfigError([fault], { unreadable: true });
   }
@@ -121,7 +121,11 @@ function assemble(raw: unknown, overrides: Overrides, reading: Reading): Config 
   const { base, faults } = reading;
   const parsed = configSchema.safeParse(withOverrides(raw, overrides));
   if (!parsed.success) {
-    faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(issue, raw)));
+    faults.push(
+      ...parsed.error.issues.flatMap((issue) =>
+        faultsOf(issue, { root: raw, schema: configSchema }),
+      ),
+    );
     return null;
   }
   const secrets = readSecrets(parsed.data, reading);

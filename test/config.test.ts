@@ -141,12 +141,29 @@ describe("The configuration", () => {
     ]);
   });
 
+  it("says which key was meant by an unknown one, or which keys there are", () => {
+    const package_ = { ...CONFIG.package, root: "html" };
+    files.write("assistant.config.json", { ...CONFIG, package: package_, colour: "SEED" });
+    const read = (): Config => loadConfig({ cwd: files.path, env: {} });
+    expect(read).to.throw(
+      /^package\.root: found an unknown key \(did you mean "html_root"\?\); expected one of pack, html_root, html_csp, assets$/m,
+    );
+    expect(read).to.throw(/^colour: found an unknown key; expected one of listen, package, /m);
+    files.write("assistant.config.json", {
+      ...CONFIG,
+      identity: { ...CONFIG.identity, raeder: {} },
+    });
+    expect(read).to.throw(/^identity\.raeder: .*"reader".* expected one of mode, reader, public$/m);
+  });
+
   it("names a file that is no configuration, without quoting it", () => {
     for (const text of ["", "{", "[]", "null", '{"a": SEED}']) {
       expect(faults(text), text).to.have.length(1);
     }
     files.write("assistant.config.json", '{"secret": SEED}');
-    expect(() => loadConfig({ cwd: files.path, env: {} })).to.throw(/^(?!.*SEED).*not JSON/);
+    expect(() => loadConfig({ cwd: files.path, env: {} })).to.throw(
+      /^(?!.*SEED).*not JSON at line 1, column 12;/,
+    );
     expect(() => loadConfig({ cwd: files.path, env: {}, path: "none.json" })).to.throw(/no file/);
   });
 

@@ -3,6 +3,7 @@
  * (design, interfaces §2). All are collected, then thrown together.
  */
 import type { core } from "zod";
+import { keysAt, nearestName } from "../edge/store/nearest.ts";
 import { MASK } from "./secret.ts";
 
 export interface ConfigFault {
@@ -108,17 +109,27 @@ const EXPECTED: Readonly<Record<string, string>> = {
   null: "null",
 };
 
+/** The parsed JSON, and the schema that it does not fit. */
+interface Read {
+  readonly root: unknown;
+  readonly schema: core.$ZodType;
+}
+
+function unknownKeys(issue: core.$ZodIssueUnrecognizedKeys, read: Read): readonly ConfigFault[] {
+  const { path } = issue;
+  const known = keysAt(read.schema, { path, root: read.root });
+  const expected = `one of ${known.join(", ")}`;
+  return issue.keys.map((key) => {
+    const near = nearestName(key, known);
+    const found = `an unknown key${near === null ? "" : ` (did you mean "${near}"?)`}`;
+    return { key: keyOf([...path, key]), found, expected };
+  });
+}
+
 /** Faults of one schema issue: an unknown key is a fault of its own, its value is never shown. */
-export function faultsOf(issue: core.$ZodIssue, root: unknown): readonly ConfigFault[] {
-  if (issue.code === "unrecognized_keys") {
-    const at = issue.path;
-    const expected = "no such key here (see `pca config schema`)";
-    return issue.keys.map((key) => ({
-      key: keyOf([...at, key]),
-      found: "an unknown key",
-      expected,
-    }));
-  }
+export function faultsOf(issue: core.$ZodIssue, read: Read): readonly ConfigFault[] {
+  if (issue.code === "unrecognized_keys") return unknownKeys(issue, read);
+  const { root } = read;
   const key = keyOf(issue.path);
   const found = shown(valueAt(root, issue.path), key);
   return [{ key: key === "" ? "the file" : key, found, expected: expectedBy(issue) }];

@@ -4,6 +4,8 @@
  */
 import { z } from "zod";
 import { instantOf } from "../../core/pack/instant.ts";
+import { jsonPlace } from "./json-place.ts";
+import { keysAt, nearestName } from "./nearest.ts";
 
 /** What is wrong with a file, and where: `sources[3] travel-policy-v5: …`. */
 export class DocumentError extends Error {
@@ -23,11 +25,12 @@ const SHOWN = 20;
 
 /** The value of a JSON text; a byte order mark is no fault. Throws `DocumentError`. */
 export function readJson(what: string, text: string): unknown {
+  const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
   try {
-    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) as unknown;
+    return JSON.parse(json) as unknown;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DocumentError(what, [`not JSON: ${reason}`]);
+    throw new DocumentError(what, [`not JSON at ${jsonPlace(json)}: ${reason}`]);
   }
 }
 
@@ -38,11 +41,26 @@ export function parseDocument<T>(
 ): T {
   const parsed = document.schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => {
+  const faults = parsed.error.issues.flatMap((issue) => {
     const name = document.nameOf?.(value, issue.path) ?? "";
-    return `${place(issue.path)}${name === "" ? "" : ` (${name})`}: ${issue.message}`;
+    const where = `${place(issue.path)}${name === "" ? "" : ` (${name})`}`;
+    return told(issue, { schema: document.schema, root: value }).map((said) => `${where}: ${said}`);
   });
   throw new DocumentError(document.what, faults);
+}
+
+/** What an issue says; an unknown key is a fault of its own, with the name that was meant. */
+function told(
+  issue: z.core.$ZodIssue,
+  of: { readonly schema: z.ZodType; readonly root: unknown },
+): readonly string[] {
+  if (issue.code !== "unrecognized_keys") return [issue.message];
+  const known = keysAt(of.schema, { path: issue.path, root: of.root });
+  return issue.keys.map((key) => {
+    const near = nearestName(key, known);
+    const advice = near === null ? `known keys: ${known.join(", ")}` : `did you mean "${near}"?`;
+    return `unknown key "${key}"; ${advice}`;
+  });
 }
 
 export type NameOf = (value: unknown, path: readonly PropertyKey[]) => string;

@@ -135,10 +135,15 @@ describe("package rules", () => {
       '{"sources":[{"match":"a/**","labels":[]}]}',
       /sources\[0\] \(a\/\*\*\): .*labels/,
     ],
+    [
+      "two unknown keys, with the one that was meant",
+      '{"sources":[{"match":"a","labels":[],"colour":1}],"tittle":1}',
+      /labels"; did you mean "access_labels"\?\n.*"colour"; known keys: match, source_family.*\n.*"tittle"; did you mean "title"\?/,
+    ],
     ["a rule without a glob", '{"sources":[{"status":"approved"}]}', /match/],
     ["a time that is none", '{"labels_as_of":"soon"}', /labels_as_of.*ISO 8601/],
     ["an empty label", '{"sources":[{"match":"*","access_labels":[" "]}]}', /access_labels/],
-    ["something that is not JSON", "title: x", /not JSON/],
+    ["something that is not JSON", '{\n  "title" "x"\n}', /not JSON at line 2, column 11/],
   ];
   for (const [what, text, message] of FAULTS) {
     it(`are refused for ${what}`, () => {

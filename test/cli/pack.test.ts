@@ -92,7 +92,7 @@ describe("pca pack", function () {
     const { code, out } = await build(place());
     expect(code).to.equal(0);
     expect(out).to.contain("Answers can be given from 0 of 3 sections.");
-    expect(out).to.contain("--label everyone");
+    expect(out).to.contain("--label public");
   });
 
   it("build tells the same to machines", async () => {

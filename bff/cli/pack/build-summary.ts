@@ -58,7 +58,7 @@ function nextLines(summary: BuildSummary, site: string): readonly string[] {
   if (summary.answerable === 0) {
     return [
       "Say which pages are approved, and for whom: in a rules file (--rules RULES.json),",
-      "or for the whole site at once (--label everyone).",
+      "or for the whole site at once (--label public).",
       check,
     ];
   }

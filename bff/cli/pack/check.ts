@@ -89,7 +89,9 @@ function lines(report: Report, of: { name: string; io: Io }): readonly string[] 
     ...(report.warnings === 0
       ? []
       : [`  The builder left ${many(report.warnings, "warning")} in it.`]),
-    ...(rows.length === 0 ? [] : [table({ headers: ["Fault", "Page", "Chunk", "What"], rows })]),
+    ...(rows.length === 0
+      ? []
+      : [table({ headers: ["Fault", "Page", "Chunk", "What"], rows, whole: true })]),
     verdict,
   ];
 }

@@ -1,10 +1,13 @@
 /** Aligned tables that fit a line of 100 characters. */
+import { wrap } from "./options.ts";
 
 export interface TableOf {
   readonly headers?: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly indent?: number;
   readonly width?: number;
+  /** The last column goes on in lines below instead of being clipped. */
+  readonly whole?: boolean;
 }
 
 const GAP = "  ";
@@ -72,21 +75,32 @@ function isNumeric(rows: readonly (readonly string[])[], column: number): boolea
   return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
 }
 
+/** A line as several, where its last cell is longer than its column. */
+function unfolded(line: readonly string[], widths: readonly number[]): readonly string[][] {
+  const last = widths.length - 1;
+  if (line.length <= last) return [[...line]];
+  return wrap(line[last] ?? "", widths[last] ?? 0).map((part, at) => {
+    return [...(at === 0 ? line.slice(0, last) : widths.slice(0, last).map(() => "")), part];
+  });
+}
+
 /** Rows in aligned columns; columns of numbers stand to the right; long cells are clipped. */
-export function table({ headers, rows, indent = 0, width = 100 }: TableOf): string {
+export function table({ headers, rows, indent = 0, width = 100, whole = false }: TableOf): string {
   const clean = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, " ").trim()));
   const lines = headers === undefined ? clean : [headers, ...clean];
   const widths = columnWidths(lines, width - indent);
   const numeric = widths.map((_, column) => isNumeric(clean, column));
   const draw = (line: readonly string[]): string => {
     const cells = widths.map((room, column) => {
-      const cell = clip(line[column] ?? "", room);
+      const text = line[column] ?? "";
+      const cell = whole && column === widths.length - 1 ? text : clip(text, room);
       const space = " ".repeat(Math.max(0, room - widthOf(cell)));
       return numeric[column] === true ? space + cell : cell + space;
     });
     return (" ".repeat(indent) + cells.join(GAP)).trimEnd();
   };
   const rule = widths.map((room) => "-".repeat(room));
-  const drawn = headers === undefined ? clean : [headers, rule, ...clean];
+  const body = whole ? clean.flatMap((line) => unfolded(line, widths)) : clean;
+  const drawn = headers === undefined ? body : [headers, rule, ...body];
   return drawn.map(draw).join("\n");
 }

@@ -69,7 +69,7 @@ class SourceCheck {
     if (bytes === null) return this.#tell("missing_page", "the page is not in the site");
     if (known === null || !SHA256.test(known)) return;
     if (createHash("sha256").update(bytes).digest("hex") === known) return;
-    this.#tell("changed_page", "the page is not the one the pack was made of");
+    this.#tell("changed_page", "not the page the pack was made of: run pca pack build again");
   }
 
   chunk(chunk: Chunk): void {

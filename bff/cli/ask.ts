@@ -21,6 +21,10 @@ import { traceText } from "./trace/trace-text.ts";
 
 const COMMAND = "pca ask";
 
+/** For the person at the terminal, who may be the one who has to mend it. */
+const WHERE_TO_LOOK =
+  "--trace shows what was decided; pca config check finds unreachable permissions\n";
+
 const OPTIONS = {
   config: { value: "FILE", help: "Default: AICD_CONFIG, else assistant.config.json." },
   mode: { value: "MODE", help: "package (default) or current." },
@@ -50,8 +54,7 @@ const listed = (text: string | null): readonly string[] =>
 function readerOf({ identity }: Config, { as, groups }: Values<typeof OPTIONS>): Reader {
   if (as !== null) return { id: as, groups: listed(groups), tenant: null };
   if (identity.mode !== "anonymous") throw new UsageError("Say who asks: --as USER.", COMMAND);
-  const own = groups === null ? identity.reader.groups : listed(groups);
-  return { id: identity.reader.id, groups: own, tenant: null };
+  return { ...identity.reader, tenant: null };
 }
 
 interface Question {
@@ -99,7 +102,10 @@ async function runOnce(config: Config, { mode, text, reader }: Question): Promis
 }
 
 async function ask(word: string | null, values: Values<typeof OPTIONS>, io: Io): Promise<number> {
-  modeOf(values.mode); // a wrong word is told before anything is opened
+  modeOf(values.mode); // wrong words are told before anything is opened
+  if (values.groups !== null && values.as === null) {
+    throw new UsageError("--groups are those of --as USER, which is missing.", COMMAND);
+  }
   const config = await loadFor(io, values.config);
   const question = await questionOf(word, { config, values });
   const { reply, trace } = await runOnce(config, question);
@@ -111,6 +117,7 @@ async function ask(word: string | null, values: Values<typeof OPTIONS>, io: Io):
   print(io, replyText(reply, { question: text, style: styleOf(io.stdout, io.env) }));
   if (trace !== null && then !== null) print(io, "", comparison(then, trace));
   if (trace !== null && values.trace) print(io, "", traceText(trace));
+  if (reply.kind === "refusal" && io.stderr.isTTY === true) io.stderr.write(WHERE_TO_LOOK);
   return EXIT.good;
 }
 

@@ -1,7 +1,8 @@
 import { expect } from "chai";
-import { LIMITS, parseReply } from "../../bff/contract/index.ts";
+import { CURRENT_MESSAGES, LIMITS, parseReply } from "../../bff/contract/index.ts";
 import { CONFIG, folder } from "../edge/http/deployment.ts";
 import type { Folder } from "../edge/http/deployment.ts";
+import { main } from "../../bff/cli/main.ts";
 import { pca } from "./process.ts";
 import type { Ran } from "./process.ts";
 
@@ -49,6 +50,20 @@ describe("pca ask", () => {
     expect(Math.max(...table.map((line) => line.length))).to.be.at.most(100);
   });
 
+  it("says on a terminal where to look after a refusal, and nowhere else", async () => {
+    const onTerminal = async (question: string): Promise<string> => {
+      const err: string[] = [];
+      const stderr = { isTTY: true, write: (text: string) => err.push(text) };
+      const io = { stdout: { write: () => true }, stderr, cwd: files.path, env: {} };
+      await main(["ask", question, "--config", "assistant.config.json"], io);
+      return err.join("");
+    };
+    const hint = "--trace shows what was decided; pca config check finds unreachable permissions\n";
+    const refused = "What is the weather in Oslo tomorrow?";
+    expect([await onTerminal(refused), await onTerminal(QUESTION)]).to.deep.equal([hint, ""]);
+    expect((await ask(refused)).err).to.equal("");
+  });
+
   it("gives machines the reply, and with --trace the trace too", async () => {
     const plain = await ask(QUESTION, "--json");
     expect(parseReply(JSON.parse(plain.out)).kind).to.equal("answer");
@@ -66,11 +81,14 @@ describe("pca ask", () => {
     const current = await ask(QUESTION, "--mode", "current");
     expect(current.out).to.match(/^Current\/public source says\n {2}Not retrieved$/m);
     expect(current.out).to.match(/^Divergence \/ update candidate$/m);
+    expect(current.out).to.contain(`Current/public context: ${CURRENT_MESSAGES.disabled}`);
+    expect((await ask(QUESTION)).out).not.to.contain("Current/public context:");
   });
 
   it("refuses what is no question, and words that it does not know", async () => {
     expect((await ask("  ")).err).to.match(/^bad_request: /);
     expect((await ask("x".repeat(501))).err).to.match(/^question_too_long: /);
+    expect((await ask(QUESTION, "--groups", "executives")).code).to.equal(2);
     for (const argv of [[], [QUESTION, "--mode", "chat"], [QUESTION, "--as"], [QUESTION, "more"]]) {
       expect((await ask(...argv)).code, argv.join(" ")).to.equal(2);
     }

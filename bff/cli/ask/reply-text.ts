@@ -1,5 +1,5 @@
 /** A reply for reading in a terminal: an answer sheet, sources below in two lists. */
-import { CURRENT_IS_NOT_AUTHORITY } from "../../contract/index.ts";
+import { CURRENT_IS_NOT_AUTHORITY, MODES } from "../../contract/index.ts";
 import type {
   AskReply,
   CurrentCitation,
@@ -79,6 +79,12 @@ function endLines({ refusal, diagnostic }: AskReply): readonly string[] {
   return diagnostic === null ? [] : ["", ...indented(diagnostic.message, "")];
 }
 
+/** Why there is, or is not, something current; it says nothing where nobody asked for it. */
+function currentLine({ mode, current_context }: AskReply): readonly string[] {
+  if (mode !== MODES[1] || current_context.message === "") return [];
+  return ["", ...indented(`Current/public context: ${current_context.message}`, "")];
+}
+
 function withheldLine({ withheld_statements, withheld_reasons }: AskReply): readonly string[] {
   if (withheld_statements === 0) return [];
   const why = Object.entries(withheld_reasons).map(([reason, count]) => `${reason} ${count}`);
@@ -92,6 +98,7 @@ export function replyText(reply: AskReply, { question, style }: ReplyTextOptions
     ...endLines(reply),
     ...reply.lanes.flatMap((lane) => laneLines(lane, style)),
     ...sourceLines(reply, style),
+    ...currentLine(reply),
     ...withheldLine(reply),
     "",
     style.dim(`${reply.mode}. Run ${reply.run_id}.`),

@@ -91,7 +91,8 @@ export const run = verb(
     options: OPTIONS,
     positionals: [{ name: "ID", help: "The id of the record.", required: true }],
     notes: [
-      "Exit code 0 where text was read, 1 where it was refused, 2 where there is no such record.",
+      "Exit code 0 where text was read, 1 where it was refused, 2 where there is no such record or",
+      "the registry is unconfigured.",
     ],
   },
   ({ values, positionals: [id = ""] }, io) => orFaults(io, () => tryId(io, id, values)),

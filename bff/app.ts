@@ -6,7 +6,7 @@ import Koa from "koa";
 import type { AnswerQuestion } from "./core/run.ts";
 import { openAdmission } from "./edge/http/admission.ts";
 import { answers, feedback } from "./edge/http/answers.ts";
-import type { RecallAnswer } from "./edge/http/answers.ts";
+import type { FeedbackRoute, RecallAnswer } from "./edge/http/answers.ts";
 import type { Admission, Asker } from "./edge/http/admission.ts";
 import { askRoute } from "./edge/http/ask.ts";
 import { readerOf } from "./edge/http/context.ts";
@@ -47,6 +47,7 @@ export interface AppConfig {
 export interface AppPorts {
   readonly ask: AnswerQuestion;
   readonly recall: RecallAnswer;
+  readonly judge: FeedbackRoute["judge"];
   readonly identity: Pick<Identity, "identify">;
   readonly pages: Pages;
   readonly facts: () => AssistantFacts;
@@ -131,7 +132,14 @@ export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
     routes({
       "/api/source-grounded-chat": { POST: ask },
       "/api/assistant-config": { GET: assistantConfig(ports.facts) },
-      "/api/feedback": { POST: feedback(ports.metrics.feedback) },
+      "/api/feedback": {
+        POST: feedback({
+          judge: ports.judge,
+          count: ports.metrics.feedback,
+          admission,
+          askerOf: asker,
+        }),
+      },
     }),
   );
   app.use(answers({ recall, admission, askerOf: asker }));

@@ -69,6 +69,7 @@ function publicServer(opened: Opened, { more }: StartOptions): Server {
   const app = createApp(config, {
     ask: world.ask,
     recall: world.recall,
+    judge: world.judge,
     identity: opened.identity,
     pages: world.pages,
     facts: world.facts,

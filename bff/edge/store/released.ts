@@ -17,10 +17,16 @@ export interface ReleasedLimits {
 export interface ReleasedStore extends Released {
   /** Drops every answer that saw a source which a change in force purges; answers how many. */
   purge(changes: readonly Change[], instant: number): number;
+  /**
+   * Takes a reader's verdict on a kept answer of theirs, once; false for any other: unknown,
+   * forgotten, another reader's, judged before.
+   */
+  judge(runId: string, reader: string): boolean;
   readonly size: () => number;
 }
 
 interface Kept {
+  judged: boolean;
   readonly answer: ReleasedAnswer;
   readonly at: number;
 }
@@ -35,7 +41,7 @@ export function releasedStore({ keepMs, most, now }: ReleasedLimits): ReleasedSt
   };
   return {
     keep: (answer) => {
-      kept.set(answer.reply.run_id, { answer, at: now() });
+      kept.set(answer.reply.run_id, { answer, at: now(), judged: false });
       expire();
     },
     find: (runId) => {
@@ -48,6 +54,13 @@ export function releasedStore({ keepMs, most, now }: ReleasedLimits): ReleasedSt
       const gone = [...kept].filter(([, { answer }]) => saw(answer, purging)).map(([id]) => id);
       for (const id of gone) kept.delete(id);
       return gone.length;
+    },
+    judge: (runId, reader) => {
+      expire();
+      const found = kept.get(runId);
+      if (found === undefined || found.judged) return false;
+      found.judged = found.answer.cleared.asked.reader.id === reader;
+      return found.judged;
     },
     size: () => (expire(), kept.size),
   };

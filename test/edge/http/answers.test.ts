@@ -67,8 +67,10 @@ describe("GET /api/answers/{run_id}", () => {
 });
 
 describe("POST /api/feedback", () => {
+  const JSON_TYPE = { "content-type": "application/json" };
+
   it("answers 204 whatever is sent, and counts what can be read, without text", async () => {
-    const door = await openDoor();
+    const door = await openDoor({ ports: { judge: () => true } });
     const url = `${door.origin}/api/feedback`;
     const bodies = [
       '{"run_id":"x","helpful":true}',
@@ -77,7 +79,16 @@ describe("POST /api/feedback", () => {
       "",
     ];
     for (const body of [...bodies, "x".repeat(100_000)]) {
-      expect((await call(url, { method: "POST", body })).status, body.slice(0, 30)).to.equal(204);
+      const answer = await call(url, { method: "POST", headers: JSON_TYPE, body });
+      expect(answer.status, body.slice(0, 30)).to.equal(204);
+      for (const type of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "application/json; charset=utf-16",
+      ]) {
+        const other = await call(url, { method: "POST", headers: { "content-type": type }, body });
+        expect(other.status, type).to.equal(204);
+      }
     }
     const counted = await door.metrics.text();
     expect(counted).to.match(/pca_feedback_total\{helpful="yes"\} 1\n/);
@@ -86,5 +97,49 @@ describe("POST /api/feedback", () => {
     expect((await call(url, { method: "POST", headers: foreign, body: "" })).status).to.equal(403);
     await door.close();
     expect(door.log.join("")).not.to.contain("SEED");
+  });
+
+  it("counts no more than a reader may send in a minute, and does not say so", async () => {
+    const door = await openDoor({
+      config: { limits: { requests_per_minute: 3 } },
+      ports: { judge: () => true },
+    });
+    const sent = {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: '{"run_id":"x","helpful":false}',
+    } as const;
+    for (let at = 0; at < 6; at++) {
+      expect((await call(`${door.origin}/api/feedback`, sent)).status).to.equal(204);
+    }
+    expect(await door.metrics.text()).to.match(/pca_feedback_total\{helpful="no"\} 3\n/);
+    await door.close();
+  });
+
+  it("counts an answer that is kept for this very reader, once, and nothing invented", async () => {
+    const at = await deploy({}, { identity: named });
+    const asked = await call(at.origin + CHAT, {
+      method: "POST",
+      headers: { ...JSON_TYPE, "x-name": "E17" },
+      body: JSON.stringify({ user_question: "What is the travel reimbursement limit?" }),
+    });
+    const { run_id } = parseReply(asked.json());
+    const judge = async (id: string, name: string): Promise<number> => {
+      const body = JSON.stringify({ run_id: id, helpful: true });
+      const headers = { ...JSON_TYPE, "x-name": name };
+      return (await call(`${at.origin}/api/feedback`, { method: "POST", headers, body })).status;
+    };
+    const counted = async (): Promise<string | undefined> =>
+      /pca_feedback_total\{helpful="yes"\} (\d+)/.exec(
+        (await call(`${at.operatorOrigin}/metrics`)).text,
+      )?.[1];
+    expect(await judge("0".repeat(32), "E17")).to.equal(204);
+    expect(await judge("constructor", "E17")).to.equal(204);
+    expect(await judge(run_id, "E18"), "another reader").to.equal(204);
+    expect(await counted()).to.equal(undefined);
+    expect(await judge(run_id, "E17"), "still open to its own").to.equal(204);
+    expect(await judge(run_id, "E17"), "once").to.equal(204);
+    expect(await counted()).to.equal("1");
+    await at.stop();
   });
 });

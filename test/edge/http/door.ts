@@ -142,6 +142,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
       return Promise.resolve(refusal(question.mode));
     },
     recall: () => Promise.resolve(null),
+    judge: () => false,
     identity: { identify: () => Promise.resolve(READER) },
     pages: { governed: () => false, mayRead: () => Promise.resolve(false) },
     facts: () => FACTS,

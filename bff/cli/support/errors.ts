@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The system's reason in words, or null for an error that is none of the system's. */
 export function systemReason(error: unknown): string | null {
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  return typeof code === "string" ? (REASONS[code] ?? null) : null;
+  return typeof code === "string" && Object.hasOwn(REASONS, code) ? (REASONS[code] ?? null) : null;
 }
 
 /** The sentence for an error that is the caller's to mend, or null for a fault of ours. */

@@ -19,7 +19,8 @@ export function operatorOf({ listen, secrets }: Config, url: string | null): Ope
       "listen.admin_port is 0, so its address is not known: say --operator URL.",
     );
   }
-  const name = WILDCARDS[host] ?? (host.includes(":") ? `[${host}]` : host);
+  const wildcard = Object.hasOwn(WILDCARDS, host) ? WILDCARDS[host] : undefined;
+  const name = wildcard ?? (host.includes(":") ? `[${host}]` : host);
   const given = url === null ? `http://${name}:${port}` : url;
   if (!URL.canParse(given)) throw new InputError(`--operator is "${given}", not an address.`);
   return openOperator({

@@ -5,16 +5,16 @@ const ESCAPE = /[.+^${}()|[\]\\]/g;
 function pattern(glob: string): string {
   return glob
     .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((part) => WILD[part] ?? part.replace(ESCAPE, "\\$&"))
+    .map((part) => WILD.get(part) ?? part.replace(ESCAPE, "\\$&"))
     .join("");
 }
 
-const WILD: Readonly<Record<string, string>> = {
-  "**/": "(?:[^/]+/)*",
-  "**": ".*",
-  "*": "[^/]*",
-  "?": "[^/]",
-};
+const WILD: ReadonlyMap<string, string> = new Map([
+  ["**/", "(?:[^/]+/)*"],
+  ["**", ".*"],
+  ["*", "[^/]*"],
+  ["?", "[^/]"],
+]);
 
 /** True for paths that one of the globs matches whole. */
 export function matcher(globs: readonly string[]): (path: string) => boolean {

@@ -36,16 +36,18 @@ export function serverLimits(runMs: number): ServerLimits {
   };
 }
 
-const STATUS: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
-};
+const STATUS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+    HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
+  }),
+);
 
 /** What never became a request gets a status and no word more. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-  const status = STATUS[error.code ?? ""] ?? "400 Bad Request";
+  const status = STATUS.get(error.code ?? "") ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

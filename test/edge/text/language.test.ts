@@ -51,6 +51,9 @@ describe("the words of a language", () => {
     const stem = (word: string) => word.slice(0, 4);
     expect(languageOf("de", { stem }).terms("Reisen")).to.deep.equal(["reis"]);
     expect(languageOf("no tag at all").terms("words")).to.deep.equal(["words"]);
+    for (const tag of ["constructor", "__proto__", "toString", "hasOwnProperty-x"]) {
+      expect(languageOf(tag).terms("The travels"), tag).to.deep.equal(["the", "travels"]);
+    }
   });
 
   it("do not depend on what was read before", () => {

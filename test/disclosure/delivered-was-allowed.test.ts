@@ -62,7 +62,7 @@ const change: fc.Arbitrary<Change> = fc
   })
   .map(({ kind, source, mine, at }) => ({
     id: `c${source}`,
-    kind: kind as Change["kind"],
+    kind,
     source_object: `s${source}`,
     at,
     ...(mine && kind !== "delete" ? { reader: "reader" } : {}),

@@ -58,7 +58,7 @@ const visible = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}\p{Co}\u115f\u1160\u3164\uffa0]/gu, "")
-    .replace(/[^\x00-\x7f]/g, (letter) => LOOKALIKES[letter.toLowerCase()] ?? letter)
+    .replace(/\P{ASCII}/gu, (letter) => LOOKALIKES[letter.toLowerCase()] ?? letter)
     .replace(/\b(?:\w[.\-_*·] ?){3,}\w\b/g, (spaced) => spaced.replace(/[.\-_*· ]/g, ""))
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/\s+/g, " ")

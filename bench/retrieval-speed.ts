@@ -120,7 +120,8 @@ async function loadedBy(what: string): Promise<Loaded> {
   const file = fileURLToPath(new URL("./load.js", import.meta.url));
   const args = ["--expose-gc", "--max-old-space-size=6000", file, what, String(LARGE)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const exit = once(child, "exit") as Promise<[number | null]>;
+  const [out, [code]] = await Promise.all([text(child.stdout), exit]);
   if (code !== 0) throw new Error(`loading ${what} ended with code ${String(code)}`);
   return JSON.parse(out) as Loaded;
 }

@@ -26,6 +26,7 @@ const LIMITS = { workers: 1, pageMs: 20_000, workerMb: 512 };
 export async function ensurePack({ site, rules, out, builder }: DemoPack): Promise<boolean> {
   const built = changedAt(out);
   if (built > Math.max(changedAt(site), changedAt(rules), changedAt(builder))) return false;
+  console.error("Reading the demo's pages ...");
   mkdirSync(dirname(out), { recursive: true });
   await buildPack({
     site,

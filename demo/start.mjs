@@ -27,6 +27,7 @@ function startDemo(args) {
 
 try {
   installPackages();
+  console.error("Building the server and the widget: a minute the first time ...");
   build();
   startDemo(process.argv.slice(2));
 } catch (error) {

@@ -52,6 +52,7 @@ async function serve(current: DemoCurrent | null): Promise<void> {
   });
   for (const warning of await running.world.warnings()) console.error(`warning: ${warning}`);
   console.log(addressLine(running.address));
+  console.error("Ctrl-C ends it.");
   await ended;
   await running.stop();
 }

@@ -21,7 +21,7 @@ describe("The demo's server", () => {
     demo.child.kill("SIGTERM");
     expect(await demo.ended).to.equal(0);
     expect(demo.out(), "its address, on a line of its own").to.equal(`${origin}/\n`);
-    expect(demo.err()).to.equal("");
+    expect(demo.err()).to.match(/^(?:Reading the demo's pages \.\.\.\n)?Ctrl-C ends it\.\n$/);
   });
 
   const as = (reader: string): Record<string, string> =>
@@ -54,6 +54,10 @@ describe("The demo's server", () => {
     expect(await status("/html/payroll.html", "finance-analyst")).to.equal(200);
     expect(await status("/html/executive-travel-draft.html", "finance-analyst")).to.equal(404);
     expect(await status("/html/index.html", "withdrawn")).to.equal(404);
+    const { lanes } = parseReply(JSON.parse(await ask("What is the travel reimbursement limit?")));
+    const said = lanes[0]?.statements.map(({ text }) => text).join("\n") ?? "";
+    expect(said, "the policy first, the older page after it").to.match(/^.*210 EUR[^]*180 EUR/);
+    expect(said, "nothing of pages on another subject").not.to.match(/boundary|“States/);
     const question = "What is the travel reimbursement limit for hotels?";
     expect(await ask(question)).to.contain("210 EUR");
     expect(await ask(question, "withdrawn")).to.contain("no_package_support");

@@ -27,6 +27,29 @@ function ownTrustedTypesPolicy() {
   };
 }
 
+const COUNT_OF_COPIES = /\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/;
+const SUPPORT = /\b\w+\.(lit\w*|reactiveElement)(Polyfill|Hydrate)Support\b/g;
+
+/**
+ * Takes out of Lit what is for others: its list of copies on the page, which is the host's, and its
+ * hooks for old browsers and for pages rendered on a server, neither of which the widget has.
+ */
+function leanLit() {
+  let found = 0;
+  return {
+    name: "lean-lit",
+    transform(code, id) {
+      if (!/node_modules.*lit/.test(id) || !COUNT_OF_COPIES.test(code)) return null;
+      found += 1;
+      return { code: code.replace(COUNT_OF_COPIES, "0").replace(SUPPORT, "(void 0)"), map: null };
+    },
+    buildEnd(error) {
+      if (!error && found !== 3)
+        this.error(`Lit's list of copies was found ${found} times, not 3.`);
+    },
+  };
+}
+
 /** Hands the compiler's source maps on, so that the bundle's map names the TypeScript sources. */
 function compilerSourceMaps() {
   return {
@@ -49,7 +72,7 @@ const SQUEEZE = {
       .replace(/;}/g, "}")
       .replace(/([ :,(])0\./g, "$1."),
   // Between words and tags a line's indent draws as one space, so one space it stays.
-  html: (text) => text.replace(/\n\s*/g, " "),
+  html: (text) => text.replace(/\n\s*/g, " ").replace(/ >/g, ">"),
 };
 
 function* taggedTemplates(node) {
@@ -109,7 +132,12 @@ function thirdPartyNotices() {
 
 const LANGUAGES = ["de", "fr"];
 const TABLE = /\/widget\/words\.([a-z]{2})\.js$/;
-const MINIFIED = { ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } };
+const MINIFIED = {
+  ecma: 2022,
+  module: true,
+  compress: { passes: 3, unsafe_arrows: true, unsafe_comps: true },
+  format: { comments: false },
+};
 
 const script = {
   input: "dist/widget/index.js",
@@ -124,6 +152,7 @@ const script = {
   },
   plugins: [
     ownTrustedTypesPolicy(),
+    leanLit(),
     compilerSourceMaps(),
     squeezedTemplates(),
     nodeResolve({ exportConditions: ["production"] }),

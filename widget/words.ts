@@ -174,10 +174,10 @@ const TAG = "<package-context-assistant>";
 /** One sentence each for the maintainer's console, with the remedy. */
 export const CONSOLE = {
   foreignEndpoint: (endpoint: string) =>
-    `${TAG}: endpoint "${endpoint}" is not on this page's origin and nothing is sent; give a path of this origin.`,
-  twice: `${TAG} stands twice on this page and only the first works; remove the others.`,
-  unreachable: `${TAG}: assistant-config beside the endpoint did not answer; check that the server runs and routes it.`,
-  language: `${TAG}: the language's words did not load; serve their file beside the script.`,
+    `${TAG}: endpoint "${endpoint}" is not on this page's origin; give a path of this origin.`,
+  twice: `${TAG} stands twice and only the first works; remove the others.`,
+  unreachable: `${TAG}: assistant-config beside the endpoint did not answer; check the server and its routes.`,
+  language: `${TAG}: no words for this language came; serve their file beside the script.`,
   suggestions: `${TAG}: suggestions is not a JSON list of texts; mend the attribute.`,
 } as const;
 

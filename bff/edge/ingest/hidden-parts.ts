@@ -3,6 +3,8 @@ import { FORMATTING } from "./elements.ts";
 import { roleOf } from "./landmarks.ts";
 import { attribute } from "./nested-sink.ts";
 import type { OpenElement } from "./nested-sink.ts";
+import { isSelected } from "./own-styles.ts";
+import type { HidingSelectors } from "./own-styles.ts";
 import { isHidden } from "./visible.ts";
 
 export class HiddenParts {
@@ -11,12 +13,17 @@ export class HiddenParts {
   /** The page hides itself by attributes that come late. */
   hidesAll = false;
 
+  readonly #selectors: HidingSelectors;
   readonly #open = new Set<OpenElement>();
   /** Formatting cut off by its parent: the standard opens it again, as hidden as it was. */
   readonly #cutOff = new Map<string, number>();
   #fresh = true;
   #tabs = 0;
   #panels = 0;
+
+  constructor(selectors: HidingSelectors) {
+    this.#selectors = selectors;
+  }
 
   /** Elements are hidden; text also while hidden formatting waits to be opened again. */
   get hidesElements(): boolean {
@@ -46,7 +53,7 @@ export class HiddenParts {
   }
 
   merged(element: OpenElement): void {
-    this.hidesAll ||= isHidden(element);
+    this.hidesAll ||= this.#isHidden(element);
   }
 
   stray(name: string): void {
@@ -63,9 +70,13 @@ export class HiddenParts {
 
   /** A panel behind a tab is one click away from its reader; every other hidden thing is hidden. */
   #hides(element: OpenElement, role: string): boolean {
-    if (!isHidden(element)) return false;
+    if (!this.#isHidden(element)) return false;
     const unfolds = role === "tabpanel" && this.#panels <= this.#tabs;
     return !unfolds || attribute(element, "style") !== null;
+  }
+
+  #isHidden(element: OpenElement): boolean {
+    return isHidden(element) || isSelected(element, this.#selectors);
   }
 
   #cut(name: string, by: 1 | -1): void {

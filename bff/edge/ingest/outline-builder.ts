@@ -15,6 +15,8 @@ import { attribute } from "./nested-sink.ts";
 import type { NestedSink, OpenElement } from "./nested-sink.ts";
 import { OpenTables } from "./open-tables.ts";
 import type { BlockKind } from "./outline.ts";
+import { stylesScreen } from "./own-styles.ts";
+import type { HidingSelectors } from "./own-styles.ts";
 import { PageFacts } from "./page-facts.ts";
 import { visibleText } from "./visible.ts";
 
@@ -47,7 +49,9 @@ const MAX_NOTE_MARK = 5;
 export class OutlineBuilder implements NestedSink {
   readonly ids = new PageIds();
   readonly facts = new PageFacts();
-  readonly hidden = new HiddenParts();
+  readonly hidden: HiddenParts;
+  /** Text of the page's own styles for the screen. */
+  readonly styles: string[] = [];
   readonly containers = new Containers();
   readonly blocks: DraftBlock[] = [];
 
@@ -63,6 +67,10 @@ export class OutlineBuilder implements NestedSink {
   #titled: Titled | null = null;
   /** The next paragraph is the first of a definition. */
   #defines = false;
+
+  constructor(selectors: HidingSelectors) {
+    this.hidden = new HiddenParts(selectors);
+  }
 
   enter(element: OpenElement): void {
     const frame = this.#frame(element);
@@ -107,6 +115,8 @@ export class OutlineBuilder implements NestedSink {
   }
 
   text(chars: string): void {
+    const within = this.#top?.element;
+    if (within !== undefined && stylesScreen(within)) this.styles.push(chars);
     if (this.facts.takesTitle) this.facts.addTitle(chars);
     if (this.#open.silent > 0 || this.#isApart()) return;
     if (this.hidden.hidesText) {

@@ -8,6 +8,7 @@ import type { DraftBlock } from "./draft-block.ts";
 import { readNested } from "./nested.ts";
 import type { Block, PageOutline } from "./outline.ts";
 import { OutlineBuilder } from "./outline-builder.ts";
+import { NO_SELECTORS, hidingSelectors } from "./own-styles.ts";
 
 /** A `main` with less text than this beside a page full of it is an empty shell. */
 const MIN_MAIN_SHARE = 0.2;
@@ -65,13 +66,23 @@ function finished(draft: DraftBlock, at: { ids: PageIds; first: boolean }): Bloc
   };
 }
 
+/** A style may stand behind what it hides: a page that hides by one is read again with it. */
+function read(html: string, budget: PageBudget): OutlineBuilder {
+  const first = new OutlineBuilder(NO_SELECTORS);
+  readNested(html, first, budget);
+  const selectors = hidingSelectors(first.styles.join("\n"));
+  if (selectors.size === 0) return first;
+  const builder = new OutlineBuilder(selectors);
+  readNested(html, builder, budget);
+  return builder;
+}
+
 /** Reads decoded HTML within a budget; linear in its length. */
 export function outlineOf(html: string, budget: PageBudget): PageOutline {
   if (html.length > budget.maxBytes) {
     throw new PageFault("too_large", `more than ${budget.maxBytes} bytes`);
   }
-  const builder = new OutlineBuilder();
-  readNested(html, builder, budget);
+  const builder = read(html, budget);
   const { facts, ids } = builder;
   let first = true;
   const drafts = builder.hidden.hidesAll ? [] : contentOf(builder.blocks);

@@ -1,34 +1,19 @@
 /**
  * What a reader of the page cannot see: such text never enters a pack (check 8). Elements are judged
- * by their own attributes, not by style sheets; characters by what they draw.
+ * by their own attributes (by the page's own style: own-styles.ts); characters by what they draw.
  */
+import { hidesByStyle } from "./hiding-style.ts";
 import { attribute } from "./nested-sink.ts";
 import type { OpenElement } from "./nested-sink.ts";
-
-const ZERO = String.raw`\s*:\s*[+-]?0*(?:\.0+)?[a-z%]*\s*(?:!|;|$)`;
-const HIDING_STYLE = new RegExp(
-  String.raw`(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)` +
-    String.raw`|content-visibility\s*:\s*hidden|opacity${ZERO}|font-size${ZERO})`,
-  "i",
-);
-
-/** A style attribute without comments and escapes, which would hide a word of it. */
-function plainStyle(value: string): string {
-  const bare = value.replace(/\/\*.*?(?:\*\/|$)/gs, "");
-  return bare.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => {
-    const code = Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : "";
-  });
-}
 
 /** Whether the element and all in it are kept from readers by its own markup. */
 export function isHidden(element: OpenElement): boolean {
   if (element.name === "template") return true;
   if (element.name === "dialog" && attribute(element, "open") === null) return true;
   for (const { name, value } of element.attrs) {
-    if (name === "hidden") return true;
+    if (name === "hidden" || name === "popover") return true;
     if (name === "aria-hidden" && value.trim().toLowerCase() === "true") return true;
-    if (name === "style" && HIDING_STYLE.test(plainStyle(value))) return true;
+    if (name === "style" && hidesByStyle(value)) return true;
   }
   return false;
 }

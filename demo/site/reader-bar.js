@@ -58,6 +58,15 @@ function openPages(pages) {
   return [make("nav", { "aria-labelledby": "open-to" }, label, ...links)];
 }
 
+/** The answer that this tab remembers was the other reader's: nobody else is given it again. */
+function forgetAnswer() {
+  try {
+    sessionStorage.removeItem("package-context-assistant");
+  } catch {
+    // Storage that is blocked holds nothing to forget.
+  }
+}
+
 class DemoReaderBar extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
 
@@ -90,6 +99,7 @@ class DemoReaderBar extends HTMLElement {
     try {
       const response = await fetch(ENDPOINT, { method: "POST", headers, body });
       if (!response.ok) throw new Error(`status ${response.status}`);
+      forgetAnswer();
       // A page that this reader may not read does not exist for them: back to the beginning.
       if ((await response.json()).open) location.reload();
       else location.assign("/");

@@ -17,7 +17,8 @@ const SOURCES = [
 describe("GET /", () => {
   let running: Deployment;
   before(async () => {
-    const pages = SOURCES.map(({ source_path }) => [`html/${source_path}`, "<h1>Page</h1>"]);
+    const page = "<h1>Page</h1>";
+    const pages = SOURCES.map(({ source_path }) => [`html/${source_path}`, page] as const);
     const files = { ...Object.fromEntries(pages), "pack.json": pack(SOURCES) };
     running = await deploy(files, { identity: byHeader });
   });

@@ -1,6 +1,6 @@
 /** Proves against the site itself that every place a pack sends a reader to exists exactly once. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Chunk, Pack, SourceRecord } from "../../core/documents.ts";
 import type { PackFault } from "./check-pack.ts";
@@ -20,7 +20,7 @@ function pageBytes(site: string, path: string): Buffer | null {
   const file = join(site, path);
   if (!file.startsWith(site.endsWith(sep) ? site : site + sep)) return null;
   try {
-    return readFileSync(file);
+    return statSync(file).isFile() ? readFileSync(file) : null; // a pipe might never end
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return null;

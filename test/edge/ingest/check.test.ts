@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Chunk, Pack, SourceRecord } from "../../../bff/core/documents.ts";
@@ -29,6 +30,13 @@ describe("checking a pack", () => {
     const { site, pack } = await built();
     expect(packFaults(pack)).to.deep.equal([]);
     expect(checkTargets(pack, { site })).to.deep.equal({ faults: [], targets: 3, pages: 2 });
+  });
+
+  it("takes a pipe for a missing page, and does not wait for it", async () => {
+    const { site, pack } = await built();
+    execFileSync("mkfifo", [join(site, "pipe.html")]);
+    const { faults } = checkTargets(withSource(pack, { source_path: "pipe.html" }), { site });
+    expect(faults.map(({ code }) => code)).to.include("missing_page");
   });
 
   const PACK: readonly (readonly [string, string, (pack: Pack) => Pack])[] = [

@@ -29,17 +29,11 @@ export interface Route {
   };
 }
 
-/**
- * Hidden by its looks or by a style sheet, and by nothing in the markup. The builder reads markup
- * alone (docs, limits), so such text of a package page is text of the package: quoted, not obeyed.
- */
-const BY_LOOKS = ["stylesheet-class", "off-screen", "clip", "footnote-small", "white-on-white"];
-
 /** The page as `pca pack build` reads it. */
 export const packageRoute = (mode: Mode): Route => ({
   name: `package, ${mode}`,
   mode,
-  blindTo: new Set(BY_LOOKS),
+  blindTo: new Set<string>(),
   place: ({ html }) => {
     const blocks = outlineOf(html, PAGE_BUDGET).blocks.filter(({ kind }) => kind !== "heading");
     const text = blocks.map((block) => block.text).join("\n");

@@ -81,6 +81,8 @@ const share = (value: string): number =>
   Number.parseFloat(value) / (value.trimEnd().endsWith("%") ? 100 : 1);
 const isFaint = (value: string): boolean => share(value) < 0.1;
 const isNothing = (value: string): boolean => lengthOf(value) < 1;
+/** Smaller than anyone reads. */
+const isTiny = (value: string): boolean => lengthOf(value) <= 2;
 const SCALED_AWAY =
   /(?:scale(?:x|y|3d)?|matrix(?:3d)?)\([^)]*?(?<![\d.])[+-]?0*\.?0*(?:%|\b(?![.\d]))\s*[,)]/;
 
@@ -92,7 +94,7 @@ const HIDING: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ["opacity", isFaint],
   ["filter", (value: string) => isFaint(/opacity\(([^)]*)\)/.exec(value)?.[1] ?? "1")],
   ["zoom", isFaint],
-  ["font-size", (value: string) => !value.endsWith("%") && isNothing(value)],
+  ["font-size", (value: string) => !value.endsWith("%") && isTiny(value)],
   ["font", (value: string) => /(?:^| )[+-]?0*\.?0*(?:px|pt|r?em|%)?(?:\/| )/.test(value)],
   ["clip", (value: string) => value.includes("rect(")],
   [
@@ -140,10 +142,40 @@ function cutsAll(declared: readonly Declaration[]): boolean {
   return clips && declared.some(([name, value]) => SIZES.has(name) && lengthOf(value) <= 1);
 }
 
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["white", "#ffffff"],
+  ["black", "#000000"],
+]);
+
+/** One spelling of a color for the commonest ways to write it; others stand as they are. */
+function colorOf(value: string): string {
+  const bare = value.replace(/ /g, "");
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(bare);
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join("")}`;
+  const rgb = /^rgba?\((\d+),(\d+),(\d+)(?:,1)?\)$/.exec(bare);
+  if (rgb === null) return NAMED.get(bare) ?? bare;
+  return `#${rgb
+    .slice(1)
+    .map((n) => Number(n).toString(16).padStart(2, "0"))
+    .join("")}`;
+}
+
+/** Text in the color that its own style gives to what is behind it. */
+function isOnItsOwnColor(declared: readonly Declaration[]): boolean {
+  const of = (...names: readonly string[]): readonly string[] =>
+    declared.filter(([name]) => names.includes(name)).map(([, value]) => colorOf(value));
+  const behind = new Set(of("background", "background-color"));
+  return of("color").some((color) => behind.has(color));
+}
+
 /** True where a `style` attribute takes its element's text from sight. */
 export function hidesByStyle(style: string): boolean {
   const declared = declarationsOf(plainStyle(style));
-  return declared.some(isHiding) || cutsAll(declared);
+  return declared.some(isHiding) || cutsAll(declared) || isOnItsOwnColor(declared);
 }
 
 /** True where a rule takes its elements away: `display: none`, `visibility: hidden`. */

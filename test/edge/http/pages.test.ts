@@ -251,7 +251,9 @@ describe("Globs of assets", () => {
     const css = matcher(["**/*.css"]);
     expect(["a.css", "b/a.css", "c/b/a.css"].every(css)).to.equal(true);
     expect(["acss", "a.css.html", "a.cssx"].some(css)).to.equal(false);
-    expect(["constructor", "__proto__"].every(matcher(["constructor", "__proto__"]))).to.equal(true);
+    expect(["constructor", "__proto__"].every(matcher(["constructor", "__proto__"]))).to.equal(
+      true,
+    );
     const one = matcher(["js/*.js", "img/logo?.png"]);
     expect(["js/a.js", "img/logo1.png"].every(one)).to.equal(true);
     expect(["js/b/a.js", "img/logo.png", "img/logo12.png"].some(one)).to.equal(false);

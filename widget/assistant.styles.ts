@@ -85,7 +85,7 @@ const base = css`
     font-size: 1.15em;
   }
   h3 {
-    scroll-margin-block-start: 1em;
+    scroll-margin-block-start: 5em;
   }
   h4,
   h5,

@@ -387,9 +387,9 @@ export class PackageContextAssistant extends LitElement {
     this.#reveal(heading);
   }
 
-  /** A panel scrolls to the sheet; the page only as far as the heading needs to be seen. */
+  /** The sheet begins at the top of the view, so that what was asked for is seen, not its heading. */
   #reveal(heading: HTMLElement | null): void {
-    heading?.scrollIntoView({ block: this.placement === "inline" ? "nearest" : "start" });
+    heading?.scrollIntoView({ block: "start" });
   }
 
   async #showAnswer(): Promise<void> {

@@ -2,10 +2,9 @@
  * Loads a drawn corpus from its JSON text in a process of its own and prints how long that took and
  * what it left in memory. Needs `--expose-gc`.
  */
-import { corpusPack } from "../bff/cli/eval/approved-pack.ts";
 import { parsePack } from "../bff/edge/store/pack.ts";
 import { buildSnapshot } from "../bff/edge/store/snapshot.ts";
-import { drawCorpus } from "./corpus.ts";
+import { drawCorpus, drawnPack } from "./corpus.ts";
 import { type Document, miniSearch } from "./peers.ts";
 
 export interface Loaded {
@@ -22,8 +21,8 @@ const TIME = new Date().toISOString();
 function used(): number {
   globalThis.gc?.();
   globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers; // shared ones among them, which no other figure counts
 }
 
 type Index = (text: string) => Promise<object>;
@@ -43,7 +42,7 @@ const theirs: Index = (text) => {
 function jsonOf(what: string, size: number): { readonly text: string; readonly textBytes: number } {
   const { documents } = drawCorpus(size, 0);
   const textBytes = documents.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  const value = what === "ours" ? corpusPack(documents, TIME) : documents;
+  const value = what === "ours" ? drawnPack(documents, TIME) : documents;
   return { text: JSON.stringify(value), textBytes };
 }
 

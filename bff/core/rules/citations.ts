@@ -77,11 +77,14 @@ export function brokenRule(
   const cited = draft.citations.flatMap(({ id }) => evidences.get(id) ?? []);
   if (cited.length !== draft.citations.length) return "not_admitted";
   if (cited.some((evidence) => !mayCite(lane, evidence))) return "wrong_lane";
-  const quotes = draft.citations.map(({ quote }) => quotedWords(quote));
-  const found = quotes.map((quote, at) => placesIn(cited[at], { quote, draft, language }));
+  const said = quotedWords(draft.text);
+  const quotes = draft.citations.map(({ quote }) =>
+    quote === draft.text ? said : quotedWords(quote),
+  );
+  const found = quotes.map((quote, at) => placesIn(cited[at], { quote, said, language }));
   if (found.some((places) => places.length === 0)) return "quote";
   const quoted = { statement: draft.text, cited, quotes, found, language };
-  return quotes.includes(quotedWords(draft.text))
+  return quotes.includes(said)
     ? firstBroken(VERBATIM, quoted)
     : firstBroken(FREE, supportOf(quoted));
 }
@@ -117,17 +120,18 @@ export function quoteOffsets(quote: string, text: string): readonly [number, num
 
 interface Quoting {
   readonly quote: string;
-  readonly draft: DraftStatement;
+  /** The statement, normalised as quotes are. */
+  readonly said: string;
   readonly language: Language;
 }
 
 /** Five words or more, or a whole sentence that is the whole statement. */
 function placesIn(
   evidence: Evidence | undefined,
-  { quote, draft, language }: Quoting,
+  { quote, said, language }: Quoting,
 ): readonly Place[] {
   const long = quote.split(" ").length >= QUOTE_WORDS;
-  if (evidence === undefined || (!long && quote !== quotedWords(draft.text))) return [];
+  if (evidence === undefined || (!long && quote !== said)) return [];
   return placesOf({ quote, whole: !long }, evidence, language);
 }
 

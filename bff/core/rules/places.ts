@@ -32,15 +32,19 @@ interface Passage {
   readonly text: string;
 }
 
-/** Several statements cite one passage: it is read once. */
-const readings = new WeakMap<Passage, Reading>();
+/**
+ * By the sentences that the language gave: where it remembers those of a passage, what is made of
+ * them is remembered as long, and forgotten with them.
+ */
+const readings = new WeakMap<readonly string[], Reading>();
 
 function readingOf(passage: Passage, language: Language): Reading {
-  const known = readings.get(passage);
+  const sentences = language.sentences(passage.text);
+  const known = readings.get(sentences);
   if (known !== undefined) return known;
   const lines: Line[] = [];
   let start = 0;
-  language.sentences(passage.text).forEach((written, sentence) => {
+  sentences.forEach((written, sentence) => {
     for (const line of written.split("\n")) {
       const text = normalise(line);
       if (text === "") continue;
@@ -49,7 +53,7 @@ function readingOf(passage: Passage, language: Language): Reading {
     }
   });
   const reading = { text: lines.map(({ text }) => text).join(" "), lines };
-  readings.set(passage, reading);
+  readings.set(sentences, reading);
   return reading;
 }
 

@@ -6,12 +6,17 @@ import type { Language } from "../ports.ts";
 
 /** One form for quotes, dashes and unseen characters; case and lines stay. */
 export const legible = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
-    .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
-    .replace(/[\u201c\u201d\u201e\u201f\u2033]/g, '"')
-    .replace(/[\u2010-\u2015\u2212]/g, "-");
+  BEYOND_ASCII.test(text)
+    ? text
+        .normalize("NFKC")
+        .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+        .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
+        .replace(/[\u201c\u201d\u201e\u201f\u2033]/g, '"')
+        .replace(/[\u2010-\u2015\u2212]/g, "-")
+    : text;
+
+/** Most text has nothing of the kind, and to look is quicker than to replace. */
+const BEYOND_ASCII = /[^\p{ASCII}]/u;
 
 /** The same without case, in one line. */
 export const normalise = (text: string): string =>

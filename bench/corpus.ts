@@ -6,6 +6,7 @@
 import { corpusPack } from "../bff/cli/eval/approved-pack.ts";
 import type { CorpusRow } from "../bff/cli/eval/rows.ts";
 import type { Pack } from "../bff/core/documents.ts";
+import { seeded } from "../test/core/rules/edits.ts";
 import { generalEnglish } from "../bff/edge/text/general-english.ts";
 
 const WORDS_EACH = 120;
@@ -56,15 +57,6 @@ export function drawnPack(documents: Drawn["documents"], time: string): Pack {
     return { ...chunk, source_object: page?.source_object ?? "", section_path: path };
   });
   return { ...pack, sources, chunks };
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed: a linear congruence. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** One word at a time. */

@@ -154,6 +154,24 @@ describe("A statement", () => {
     });
   }
 
+  it("with two citations is carried by both, and by neither for show", () => {
+    const both = (text: string, current: string): string | null => {
+      const citations = [
+        { id: "P1", quote: LIMIT },
+        { id: "C1", quote: current },
+      ];
+      const lane = "Synthesis / implications";
+      const draft = { lane, kind: "implication", text, citations, divergenceKind: null };
+      return brokenRule(draft, lane, { evidences, language });
+    };
+    const rate = "The public rate for hotels was 190 EUR a night in 2025.";
+    const other = "This tool is approved for public use.";
+    const text = "The hotel limit is 210 EUR a night, and the public rate was 190 EUR in 2025.";
+    expect(both(text, rate)).to.equal(null);
+    expect(both(LIMIT, rate)).to.equal(null);
+    expect(both(LIMIT, other)).to.equal("coverage");
+  });
+
   it("of approval is never carried by a current source", () => {
     const said = { text: "This tool is approved for public use.", id: "C1" };
     expect(rule({ ...said, lane: "Current/public source says" })).to.equal("approval");

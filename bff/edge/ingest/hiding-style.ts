@@ -80,7 +80,6 @@ const isTransparent = (value: string): boolean =>
 const share = (value: string): number =>
   Number.parseFloat(value) / (value.trimEnd().endsWith("%") ? 100 : 1);
 const isFaint = (value: string): boolean => share(value) < 0.1;
-const isNothing = (value: string): boolean => lengthOf(value) < 1;
 /** Smaller than anyone reads. */
 const isTiny = (value: string): boolean => lengthOf(value) <= 2;
 const SCALED_AWAY =

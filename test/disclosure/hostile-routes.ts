@@ -20,8 +20,6 @@ import type { Entry } from "./hostile-model.ts";
 
 export interface Route {
   readonly name: string;
-  /** Carriers whose hiding this route does not see. */
-  readonly blindTo: ReadonlySet<string>;
   readonly mode: Mode;
   /** The world's parts in which the entry's page stands. */
   readonly place: (entry: Entry) => Pick<Script, "current" | "live"> & {
@@ -33,7 +31,6 @@ export interface Route {
 export const packageRoute = (mode: Mode): Route => ({
   name: `package, ${mode}`,
   mode,
-  blindTo: new Set<string>(),
   place: ({ html }) => {
     const blocks = outlineOf(html, PAGE_BUDGET).blocks.filter(({ kind }) => kind !== "heading");
     const text = blocks.map((block) => block.text).join("\n");
@@ -67,7 +64,6 @@ export function currentRoute(stub: StubServer): Route {
     );
   return {
     name: "fetched",
-    blindTo: new Set(),
     mode: "Package + current context",
     place: ({ id, html }) => {
       const url = `https://${HOST}/guide/${id}`;

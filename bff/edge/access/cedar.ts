@@ -5,12 +5,12 @@
  */
 import type { Decision, DecisionAsk, DecisionBatch } from "../../core/ports.ts";
 import { questionOf, verdictOf } from "./cedar-question.ts";
-import type { Verdict } from "./cedar-question.ts";
+import type { CedarQuestion, Verdict } from "./cedar-question.ts";
 import { authorize, breakdown } from "./cedar-wasm.ts";
-import { NOT_WHOLE } from "./engine.ts";
+import { NOT_WHOLE, isWhole } from "./engine.ts";
 import type { AccessWorld, Engine, EngineStatus, PackageFacts } from "./engine.ts";
 import { keepPolicies } from "./policy-keeper.ts";
-import type { PolicyKeeper } from "./policy-keeper.ts";
+import type { Loaded, PolicyKeeper } from "./policy-keeper.ts";
 import type { PolicyBundle } from "./policy-set.ts";
 
 export interface CedarConfig {
@@ -85,11 +85,8 @@ function decideAll(batch: DecisionBatch, { cedar, facts }: Deciding): readonly D
     freshness: "fresh" as const,
   };
   const why = unusable(cedar, policyAgeSeconds);
-  return batch.asks.map((ask) => {
-    const setId = why === null ? loaded?.setId : undefined;
-    const verdict = setId ? ruleOn(ask, { batch, facts, setId }) : deny(why);
-    return Object.freeze({ ...verdict, ...stamp });
-  });
+  const rule = loaded && why === null ? rulings(loaded, { batch, facts }) : () => deny(why);
+  return batch.asks.map((ask) => Object.freeze({ ...rule(ask), ...stamp }));
 }
 
 function deny(reason: string | null): Verdict {
@@ -99,11 +96,24 @@ function deny(reason: string | null): Verdict {
 interface Ruling {
   readonly batch: DecisionBatch;
   readonly facts: PackageFacts;
-  readonly setId: string;
 }
 
-function ruleOn(ask: DecisionAsk, { batch, facts, setId }: Ruling): Verdict {
-  const question = questionOf(ask, { batch, facts });
+/** Asks the engine once for all that its policies cannot tell apart; nothing outlives the batch. */
+function rulings(
+  { bundle, setId }: Loaded,
+  { batch, facts }: Ruling,
+): (ask: DecisionAsk) => Verdict {
+  const given = new Map<string, Verdict>();
+  return (ask) => {
+    if (!isWhole(ask, batch)) return deny(NOT_WHOLE);
+    const kind = JSON.stringify([ask.action, ask.recipient, bundle.kindOf(ask.source)]);
+    const verdict = given.get(kind) ?? ruleOn(questionOf(ask, { batch, facts }), setId);
+    given.set(kind, verdict);
+    return verdict;
+  };
+}
+
+function ruleOn(question: CedarQuestion | null, setId: string): Verdict {
   if (question === null) return deny(NOT_WHOLE);
   const answer = authorize(question, setId);
   return answer ? verdictOf(answer) : deny(breakdown() ?? "the engine refused the request");

@@ -71,16 +71,9 @@ export function quoted(names: readonly string[]): string {
 
 /** Sources that the policies can tell apart: mostly far fewer than there are. */
 function distinctFor(
-  { policies }: PolicyBundle,
+  { kindOf }: PolicyBundle,
   sources: readonly SourceRecord[],
 ): readonly SourceRecord[] {
-  const single = policies.some(({ text }) => /SourceObject\s*::|\bversion\b/.test(text));
-  const kindOf = (of: SourceRecord): string =>
-    JSON.stringify([
-      [...of.access_labels].sort(),
-      [of.source_family, of.quality_label, of.status, of.source_system],
-      single ? [of.source_object, of.source_version] : [],
-    ]);
   return [...new Map(sources.map((source) => [kindOf(source), source])).values()];
 }
 

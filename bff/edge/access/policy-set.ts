@@ -12,6 +12,8 @@ import {
   validate,
 } from "@cedar-policy/cedar-wasm/nodejs";
 import type { DetailedError, PolicyJson, ValidationError } from "@cedar-policy/cedar-wasm/nodejs";
+import { kindsUnder } from "./apart.ts";
+import type { KindOf } from "./apart.ts";
 import { lineAt, policyVersion, tooDeep } from "./policy-text.ts";
 import type { PolicyFile } from "./policy-text.ts";
 
@@ -31,6 +33,8 @@ export interface PolicySource {
 export interface PolicyBundle {
   readonly version: string;
   readonly policies: readonly PolicySource[];
+  /** Sources that these policies cannot tell apart are of one kind. */
+  readonly kindOf: KindOf;
   /** Valid, but not what was meant, such as a policy that can never apply. */
   readonly warnings: readonly string[];
 }
@@ -51,7 +55,8 @@ export function compilePolicies(files: readonly PolicyFile[]): Compiled {
     policies.push(...checked.policies);
   }
   if (faults.length > 0) return { faults };
-  return Object.freeze({ version: policyVersion(SCHEMA, files), policies, warnings });
+  const version = policyVersion(SCHEMA, files);
+  return Object.freeze({ version, policies, kindOf: kindsUnder(policies), warnings });
 }
 
 /** The file's name; with its place in the list where two files share a name. */

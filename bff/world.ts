@@ -29,7 +29,7 @@ import { admissible, nothingAdmitted, readerWarning } from "./world/reach.ts";
 import { warningsOf } from "./world/warnings.ts";
 
 /** What a payload and a citation may hold (decision 12: our own, no configuration). */
-const CORE_LIMITS: CoreLimits = { passages: 8, payloadChars: 12_000, excerptChars: 320 };
+const CORE_LIMITS: CoreLimits = { passages: 8, payloadTokens: 3_000, excerptChars: 320 };
 
 /** The built widget, beside the compiled server. */
 export const WIDGET = fileURLToPath(

@@ -150,6 +150,8 @@ export type ProviderAnswer =
     }
   | {
       readonly failure: Failure;
+      /** Why, in a word of ours, for the trace; never the service's own. */
+      readonly reason?: string;
       readonly model: string | null;
       readonly usage: { readonly input: number; readonly output: number } | null;
       readonly responseSha256: string | null;
@@ -192,9 +194,9 @@ export interface Snapshot {
 }
 
 export interface CoreLimits {
-  /** Passages in a payload at most, and characters of all of them together. */
+  /** Package passages in a payload at most, and tokens of all of them together, as estimated. */
   readonly passages: number;
-  readonly payloadChars: number;
+  readonly payloadTokens: number;
   /** Characters of an excerpt in a citation. */
   readonly excerptChars: number;
 }

@@ -8,8 +8,10 @@ import type {
   CurrentId,
   CurrentStateName,
   DiagnosticCode,
+  GroundedRequest,
   LaneReply,
   Mode,
+  PackageCitation,
   PackageId,
   RefusingCode,
   TokenUsage,
@@ -158,6 +160,8 @@ export interface PackageRef {
   readonly passage: Passage;
   readonly text: string;
   readonly olderThan: PackageId | null;
+  /** Its full record, as the grounded request and the reply carry it. */
+  readonly citation: PackageCitation;
 }
 
 export interface NumberedCurrentRef {
@@ -179,11 +183,16 @@ export interface PayloadPassage {
   readonly text: string;
 }
 
-/** What the provider port serializes: package and current in separate groups. */
-export interface Payload {
-  readonly mode: Mode;
-  readonly question: string;
+/**
+ * What the provider port serializes: the grounded request's nine fields, refs as full records (seed
+ * 1, "Request Contract"), and the passages of the refs in two groups. A serializer sends of a ref
+ * what is no address (decision 2).
+ */
+export interface Payload extends GroundedRequest {
+  /** The package's language, BCP 47. */
   readonly language: string;
+  /** Sets off what is sent as a source; of the run, so no source can know it, and none holds it. */
+  readonly mark: string;
   readonly package: readonly PayloadPassage[];
   readonly current: readonly PayloadPassage[];
 }

@@ -43,6 +43,8 @@ export interface TraceAssembled {
   /** By chunk: its source object. */
   readonly source_objects: readonly string[];
   readonly snippet_sha256: readonly string[];
+  /** Of the rules and forms in what was sent (docs/prompt.md). */
+  readonly prompt_version: string;
   readonly bytes: number;
   readonly request_sha256: string;
 }
@@ -54,6 +56,8 @@ export interface TraceProvider {
   readonly usage: { readonly input: number; readonly output: number } | null;
   readonly response_sha256: string | null;
   readonly outcome: string;
+  /** Where it gave no answer: why, in a word of ours (`edge/provider/why.ts`). */
+  readonly reason: string | null;
 }
 
 export interface TraceStatement {

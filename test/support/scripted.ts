@@ -153,7 +153,7 @@ export function scripted(script: Script): Scripted {
     provider: () => providerOf(script, calls),
     trace: { content: script.traceContent ?? false, close: (record) => traces.push(record) },
     ...(script.released === undefined ? {} : { released: script.released }),
-    limits: { passages: 8, payloadChars: 12_000, excerptChars: 320 },
+    limits: { passages: 8, payloadTokens: 3_000, excerptChars: 320 },
     runMs: 60_000,
   };
   const assistant = createAssistant(world);

@@ -80,7 +80,7 @@ export async function assistantOf(whole: Whole): Promise<Assistant> {
       };
     },
     trace: { content: false, close: (record) => traces.push(record) },
-    limits: { passages: 8, payloadChars: 12_000, excerptChars: 320 },
+    limits: { passages: 8, payloadTokens: 3_000, excerptChars: 320 },
     runMs: 60_000,
   });
   return {

@@ -5,7 +5,7 @@ import type { NumberedCurrentRef, PackageRef } from "../records.ts";
 import { freshnessOf, limitationsOf } from "./freshness.ts";
 
 export function packageCitation(
-  { id, passage, text, olderThan }: PackageRef,
+  { id, passage, text, olderThan }: Omit<PackageRef, "citation">,
   question: string,
   ports: Pick<Ports, "language" | "limits">,
 ): PackageCitation {

@@ -1,10 +1,14 @@
 import type { CurrentId, PackageId } from "../../contract/index.ts";
+import { AssistantError } from "../errors.ts";
 import type { CoreLimits, Ports } from "../ports.ts";
 import type { Assembled, Consulted, CurrentRef, Passage, Payload, Refs } from "../records.ts";
 import type { PackageRef, PayloadPassage, Refusal } from "../records.ts";
 import { withoutAddresses } from "../rules/addresses.ts";
+import { packageCitation } from "../rules/cards.ts";
+import { PROMPT_VERSION, faultOf, groundedRequest, markOf } from "../rules/grounded.ts";
 import { refuse } from "../rules/refusals.ts";
 import { released } from "../rules/release.ts";
+import { tokensOf } from "../rules/tokens.ts";
 import { olderThan } from "../rules/versions.ts";
 import type { Step } from "./stage.ts";
 
@@ -41,6 +45,7 @@ export function assemble(record: Consulted, ports: Needs): Step<Assembled | Refu
       chunk_ids: refs.package.map(({ passage }) => passage.chunk.chunk_id),
       source_objects: refs.package.map(sourceOf),
       snippet_sha256: [...refs.package, ...refs.current].map(({ text }) => ports.sha256(text)),
+      prompt_version: PROMPT_VERSION,
       bytes: serialized.bytes.length,
       request_sha256: serialized.sha256,
     },
@@ -53,15 +58,16 @@ export function assemble(record: Consulted, ports: Needs): Step<Assembled | Refu
 
 const sourceOf = ({ passage }: PackageRef): string => passage.from.source.source_object;
 
-/** Whole passages, best first, while they fit; the first always fits. */
+/** Whole passages, best first, while their tokens fit; the first always fits. */
 function withinBudget(passages: readonly Passage[], limits: CoreLimits): readonly Passage[] {
   const chosen: Passage[] = [];
-  let chars = 0;
+  let tokens = 0;
   for (const passage of passages) {
     if (chosen.length === limits.passages) break;
-    if (chosen.length > 0 && chars + passage.chunk.text.length > limits.payloadChars) continue;
+    const needed = tokensOf(passage.chunk.text);
+    if (chosen.length > 0 && tokens + needed > limits.payloadTokens) continue;
     chosen.push(passage);
-    chars += passage.chunk.text.length;
+    tokens += needed;
   }
   return chosen;
 }
@@ -76,12 +82,11 @@ function number(
   return {
     package: passages.map((passage, i) => {
       const newer = older[i] ?? null;
-      return {
-        id: idAt(i),
-        passage,
-        text: withoutAddresses(passage.chunk.text),
-        olderThan: newer === null ? null : idAt(newer),
-      };
+      const id = idAt(i);
+      const text = withoutAddresses(passage.chunk.text);
+      const ref = { id, passage, text, olderThan: newer === null ? null : idAt(newer) };
+      const citation = packageCitation(ref, question, ports);
+      return { id, passage, text, olderThan: ref.olderThan, citation };
     }),
     current: current.map((ref, i) => {
       const id: CurrentId = `C${i + 1}`;
@@ -90,20 +95,33 @@ function number(
   };
 }
 
-function payloadOf(refs: Refs, { asked }: Consulted, { facts }: Needs): Payload {
+/** @throws AssistantError `internal`: a request that has not its form is our fault, and not sent. */
+function payloadOf(refs: Refs, { asked }: Consulted, { facts, sha256 }: Needs): Payload {
+  const request = groundedRequest(asked, refs);
+  const fault = faultOf(request);
+  if (fault !== null)
+    throw new AssistantError("internal", { detail: `grounded request: ${fault}` });
+  const own = refs.package.map(({ id, passage, text }): PayloadPassage => {
+    const section = passage.chunk.section_path.join(" > ");
+    return { id, title: passage.from.source.title, section, text };
+  });
+  const current = refs.current.map(({ id, ref, text }): PayloadPassage => {
+    return { id, title: ref.record.title, section: ref.section, text };
+  });
+  const texts = [asked.text, ...[...own, ...current].map(({ text }) => text)];
   return {
-    mode: asked.mode,
-    question: asked.text,
+    mode: request.mode,
+    user_question: request.user_question,
+    selected_package_refs: request.selected_package_refs,
+    current_external_source_refs: request.current_external_source_refs,
+    source_boundary_labels: request.source_boundary_labels,
+    citation_classes: request.citation_classes,
+    refusal_patterns: request.refusal_patterns,
+    derivative_output_label: request.derivative_output_label,
+    telemetry_fields: request.telemetry_fields,
     language: facts.language,
-    package: refs.package.map(({ id, passage, text }): PayloadPassage => {
-      const section = passage.chunk.section_path.join(" > ");
-      return { id, title: passage.from.source.title, section, text };
-    }),
-    current: refs.current.map(({ id, ref, text }): PayloadPassage => ({
-      id,
-      title: ref.record.title,
-      section: ref.section,
-      text,
-    })),
+    mark: markOf(asked, texts, sha256),
+    package: own,
+    current,
   };
 }

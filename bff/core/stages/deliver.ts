@@ -12,12 +12,12 @@ import {
 import type { AskReply, DiagnosticReply, RefusalReply } from "../../contract/index.ts";
 import type { Ports } from "../ports.ts";
 import type { Cleared, Failure, Lost, Question, Refusal, SwitchedOff } from "../records.ts";
-import { currentCitation, packageCitation } from "../rules/cards.ts";
+import { currentCitation } from "../rules/cards.ts";
 import { refuse } from "../rules/refusals.ts";
 import { telemetryOf } from "../rules/telemetry.ts";
 import type { Step } from "./stage.ts";
 
-type Needs = Pick<Ports, "calls" | "elapsed" | "clock" | "language" | "limits" | "provider">;
+type Needs = Pick<Ports, "calls" | "elapsed" | "clock" | "provider">;
 
 /** The parts of a reply that differ by how the run ended. */
 type Ending = Pick<
@@ -69,7 +69,7 @@ function without({
 }
 
 function clearedEnding(cleared: Cleared, ports: Needs): Ending {
-  const { asked, refs, current, lanes, failure, withheld } = cleared;
+  const { refs, current, lanes, failure, withheld } = cleared;
   const now = ports.clock.now();
   return {
     kind: failure === null ? "answer" : "diagnostic",
@@ -77,7 +77,7 @@ function clearedEnding(cleared: Cleared, ports: Needs): Ending {
     diagnostic: failure === null ? null : diagnosticOf(failure),
     lanes,
     citations: {
-      package: refs.package.map((ref) => packageCitation(ref, asked.text, ports)),
+      package: refs.package.map(({ citation }) => citation),
       current: refs.current.map((ref) => currentCitation(ref, now)),
     },
     current_context: {

@@ -52,6 +52,7 @@ function noteOf(answer: ProviderAnswer, provider: Needs["provider"]): Note {
       usage: answer.usage,
       response_sha256: answer.responseSha256,
       outcome: "draft" in answer ? "draft" : answer.failure.code,
+      reason: "draft" in answer ? null : (answer.reason ?? null),
     },
     tool_proposals: answer.toolProposals,
   };

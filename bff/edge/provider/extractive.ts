@@ -6,8 +6,9 @@
 import { LANES } from "../../contract/index.ts";
 import type { Lane } from "../../contract/index.ts";
 import type { Language, Provider, ProviderAnswer } from "../../core/ports.ts";
-import type { Draft, DraftStatement, Payload, Serialized } from "../../core/records.ts";
+import type { Draft, DraftStatement, PayloadPassage, Serialized } from "../../core/records.ts";
 import { parsePayload, serialized, serializePayload } from "./payload-bytes.ts";
+import type { Material } from "./payload-bytes.ts";
 import { bestQuotes, weighing } from "./quotes.ts";
 import type { Quote, QuoteLimits } from "./quotes.ts";
 
@@ -39,18 +40,18 @@ function answer(request: Serialized, languageOf: (tag: string) => Language): Pro
   return { draft, responseSha256: serialized(JSON.stringify(draft)).sha256, ...nothing };
 }
 
-function draftOf(payload: Payload, language: Language): Draft {
-  const passages = [...payload.package, ...payload.current];
-  const weighed = weighing(payload.question, { passages, language });
-  const quotes = (group: Payload["package"]): readonly Quote[] =>
+function draftOf(material: Material, language: Language): Draft {
+  const { selected_package_refs: own, current_external_source_refs: current } = material;
+  const weighed = weighing(material.user_question, { passages: [...own, ...current], language });
+  const quotes = (group: readonly PayloadPassage[]): readonly Quote[] =>
     bestQuotes(weighed, { ids: new Set(group.map(({ id }) => id)), limits: LIMITS });
-  const fromPackage = quotes(payload.package);
+  const fromPackage = quotes(own);
   return {
     statements: [
       ...fromPackage.map((quote) => statement(LANES[0], quote)),
-      ...quotes(payload.current).map((quote) => statement(LANES[1], quote)),
+      ...quotes(current).map((quote) => statement(LANES[1], quote)),
     ],
-    lanes: payload.mode === "Package only" ? LANES.slice(0, 1) : [...LANES],
+    lanes: material.mode === "Package only" ? LANES.slice(0, 1) : [...LANES],
     unanswered: fromPackage.length === 0,
   };
 }

@@ -1,47 +1,61 @@
 /**
- * The payload as bytes: stable JSON, keys in one fixed order, package and current passages in two
- * separate groups (seed 1, "Four-lane answer model": "package refs and current/public refs in
- * separate source groups"). Nothing of the reader is in a payload, so nothing of the reader is here.
+ * The payload as the embedded provider gets it: the nine fields of the grounded request as stable
+ * JSON, keys in one fixed order, package and current refs in two separate groups (seed 1,
+ * "Four-lane answer model"), each ref with its passage and without its addresses. Nothing of the
+ * reader is in a payload, so nothing of the reader is here.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { MODES } from "../../contract/index.ts";
+import type { Mode } from "../../contract/index.ts";
 import type { Payload, PayloadPassage, Serialized } from "../../core/records.ts";
+import { currentRefs, ownRefs } from "./material.ts";
 
-const passageSchema = z
-  .strictObject({ id: z.string(), title: z.string(), section: z.string(), text: z.string() })
+export { materialOf as payloadText } from "./material.ts";
+
+/** What the embedded provider reads of it. */
+export interface Material {
+  readonly mode: Mode;
+  readonly user_question: string;
+  readonly language: string;
+  readonly selected_package_refs: readonly PayloadPassage[];
+  readonly current_external_source_refs: readonly PayloadPassage[];
+}
+
+const passages = z
+  .array(z.object({ id: z.string(), title: z.string(), section: z.string(), text: z.string() }))
   .readonly();
 
-const payloadSchema = z
-  .strictObject({
-    mode: z.enum(MODES),
-    question: z.string(),
-    language: z.string(),
-    package: z.array(passageSchema).readonly(),
-    current: z.array(passageSchema).readonly(),
-  })
-  .readonly();
+const materialSchema = z.object({
+  mode: z.enum(MODES),
+  user_question: z.string(),
+  language: z.string(),
+  selected_package_refs: passages,
+  current_external_source_refs: passages,
+});
 
-/** Compile-time proof that the schema says exactly what the core's type says. */
-type Same<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
-const same: Same<z.output<typeof payloadSchema>, Payload> = true;
-void same;
+/** Compile-time proof that the schema gives what the type says. */
+const reads: z.ZodType<Material> = materialSchema;
+void reads;
 
 /** The exact bytes and their SHA-256 (lower-case hex): the evidence of what was sent. */
 export function serializePayload(payload: Payload): Serialized {
-  return serialized(payloadText(payload));
-}
-
-/** The payload as JSON text, every key named. */
-export function payloadText(payload: Payload): string {
-  return JSON.stringify({
-    mode: payload.mode,
-    question: payload.question,
-    language: payload.language,
-    package: payload.package.map(passage),
-    current: payload.current.map(passage),
-  });
+  const withTexts = (refs: readonly object[], texts: readonly PayloadPassage[]): object[] =>
+    refs.map((ref, at) => ({ ...ref, text: texts[at]?.text ?? "" }));
+  return serialized(
+    JSON.stringify({
+      mode: payload.mode,
+      user_question: payload.user_question,
+      selected_package_refs: withTexts(ownRefs(payload), payload.package),
+      current_external_source_refs: withTexts(currentRefs(payload), payload.current),
+      source_boundary_labels: payload.source_boundary_labels,
+      citation_classes: payload.citation_classes,
+      refusal_patterns: payload.refusal_patterns,
+      derivative_output_label: payload.derivative_output_label,
+      telemetry_fields: payload.telemetry_fields,
+      language: payload.language,
+    }),
+  );
 }
 
 /** A text as UTF-8 bytes with their digest. */
@@ -51,17 +65,14 @@ export function serialized(text: string): Serialized {
 }
 
 /** Reads the bytes back; undefined where they are not a payload. */
-export function parsePayload(bytes: Uint8Array): Payload | undefined {
+export function parsePayload(bytes: Uint8Array): Material | undefined {
   try {
-    return payloadSchema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return materialSchema.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof z.ZodError) {
       return undefined;
     }
     throw error;
   }
-}
-
-function passage(from: PayloadPassage): PayloadPassage {
-  return { id: from.id, title: from.title, section: from.section, text: from.text };
 }

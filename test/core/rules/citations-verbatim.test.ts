@@ -6,6 +6,7 @@ import { withoutAddresses } from "../../../bff/core/rules/addresses.ts";
 import { type Evidence, brokenRule } from "../../../bff/core/rules/citations.ts";
 import type { DraftStatement } from "../../../bff/core/records.ts";
 import { openProvider } from "../../../bff/edge/provider/index.ts";
+import { payloadOf } from "../../support/payload.ts";
 import { languageOf } from "../../../bff/edge/text/language.ts";
 import { buildSite, newFolder, removeFolders } from "../../edge/ingest/site.ts";
 import { unpack } from "../../edge/ingest/tar.ts";
@@ -40,13 +41,7 @@ const verbatim = (quote: string): DraftStatement => ({
 async function quotedBy({ id, title, section, text }: Evidence): Promise<readonly string[]> {
   const passage = { id, title, section, text };
   const question = `${section} ${text.slice(0, 200)}`;
-  const request = provider.serialize({
-    mode: "Package only",
-    question,
-    language: "en",
-    package: [passage],
-    current: [],
-  });
+  const request = provider.serialize(payloadOf({ user_question: question, package: [passage] }));
   const answer = await provider.send(request);
   return "draft" in answer ? answer.draft.statements.map((statement) => statement.text) : [];
 }

@@ -5,6 +5,7 @@ import { LANES } from "../../../bff/contract/index.ts";
 import type { Language, ProviderAnswer } from "../../../bff/core/ports.ts";
 import type { Draft, Payload, PayloadPassage } from "../../../bff/core/records.ts";
 import { createExtractive } from "../../../bff/edge/provider/extractive.ts";
+import { payloadOf } from "../../support/payload.ts";
 
 const STOP = new Set("a an and are at be by for i in is it of on or the to what which".split(" "));
 
@@ -39,16 +40,12 @@ function passage(of: Partial<PayloadPassage>): PayloadPassage {
   return { id: "P1", title: "", section: "", text: "", ...of };
 }
 
-function payload(of: Partial<Payload>): Payload {
-  return {
-    mode: "Package only",
-    question: "What is the travel limit?",
-    language: "en",
-    package: [policy, faq],
-    current: [],
-    ...of,
-  };
-}
+const payload = ({
+  package: own = [policy, faq],
+  current = [],
+  ...of
+}: Partial<Payload>): Payload =>
+  payloadOf({ user_question: "What is the travel limit?", package: own, current, ...of });
 
 async function draftOf(of: Partial<Payload>): Promise<Draft> {
   const answer: ProviderAnswer = await provider.send(provider.serialize(payload(of)));
@@ -65,9 +62,9 @@ describe("the extractive provider", () => {
   });
 
   it("serializes to the same bytes whatever the order of keys, with their SHA-256", () => {
-    const { question, mode, ...rest } = payload({});
+    const { user_question, mode, ...rest } = payload({});
     const one = provider.serialize(payload({}));
-    const other = provider.serialize({ ...rest, question, mode });
+    const other = provider.serialize({ ...rest, user_question, mode });
     expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).to.equal(true);
     expect(one.sha256).to.equal(createHash("sha256").update(one.bytes).digest("hex"));
   });
@@ -79,7 +76,7 @@ describe("the extractive provider", () => {
   });
 
   it("quotes whole sentences that bear on the question, the best first, with their source", async () => {
-    const draft = await draftOf({ question: "How much is the travel limit?" });
+    const draft = await draftOf({ user_question: "How much is the travel limit?" });
     expect(draft.statements[0]).to.deep.equal({
       lane: "Package says",
       kind: "claim",
@@ -92,11 +89,11 @@ describe("the extractive provider", () => {
   });
 
   it("does not quote a heading, though it holds the word asked for", async () => {
-    expect(texts(await draftOf({ question: "Limits of travel" }))).not.to.include("Limits");
+    expect(texts(await draftOf({ user_question: "Limits of travel" }))).not.to.include("Limits");
   });
 
   it("says that the passages do not answer where no sentence shares a word", async () => {
-    const draft = await draftOf({ question: "Who repairs bicycles?" });
+    const draft = await draftOf({ user_question: "Who repairs bicycles?" });
     expect(draft).to.deep.equal({ statements: [], lanes: ["Package says"], unanswered: true });
   });
 
@@ -110,7 +107,10 @@ describe("the extractive provider", () => {
 
   it("takes the line that a lead-in announces along with it", async () => {
     const text = "To save a travel key use this command:\nsecrets set KEY\nThen restart.";
-    const draft = await draftOf({ question: "command to save a key", package: [{ ...faq, text }] });
+    const draft = await draftOf({
+      user_question: "command to save a key",
+      package: [{ ...faq, text }],
+    });
     expect(texts(draft)[0]).to.equal("To save a travel key use this command:\nsecrets set KEY");
   });
 
@@ -119,7 +119,7 @@ describe("the extractive provider", () => {
     const long = [...items, "the limit is 80", ...items].join("\n");
     const whole: Language = { ...english, sentences: (text) => [text] };
     const answer = await createExtractive(() => whole).send(
-      provider.serialize(payload({ question: "limit", package: [{ ...policy, text: long }] })),
+      provider.serialize(payload({ user_question: "limit", package: [{ ...policy, text: long }] })),
     );
     expect("draft" in answer && texts(answer.draft)).to.deep.equal(["the limit is 80"]);
   });
@@ -128,7 +128,7 @@ describe("the extractive provider", () => {
     const text =
       "Sea trips are rare. Ask the harbour office.\n\nTrips by air need a reason. Trips end.";
     const draft = await draftOf({
-      question: "sea trips: reason",
+      user_question: "sea trips: reason",
       package: [passage({ text })],
     });
     expect(texts(draft)).to.deep.equal([text]);
@@ -148,7 +148,7 @@ describe("the extractive provider", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 8 }), fc.string(), async (bodies, noise) => {
         const passages = bodies.map((body, n) => passage({ id: `P${n + 1}`, text: body + noise }));
-        const want = { package: passages, question: `travel limit ${noise}` };
+        const want = { package: passages, user_question: `travel limit ${noise}` };
         const draft = await draftOf(want);
         const count = new Map<string, number>();
         for (const { citations, text: said } of draft.statements) {

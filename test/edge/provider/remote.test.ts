@@ -8,20 +8,20 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { LANES } from "../../../bff/contract/index.ts";
 import type { ProviderAnswer } from "../../../bff/core/ports.ts";
-import type { Payload } from "../../../bff/core/records.ts";
 import { openProvider } from "../../../bff/edge/provider/index.ts";
+import { materialOf } from "../../../bff/edge/provider/material.ts";
 import type { RemoteConfig } from "../../../bff/edge/provider/remote.ts";
 import { languageOf } from "../../../bff/edge/text/language.ts";
+import { payloadOf } from "../../support/payload.ts";
 
 const KEY = "secret-key-of-the-service";
 
-const payload: Payload = {
+const payload = payloadOf({
   mode: "Package + current context",
-  question: "What is the travel limit?",
-  language: "en",
+  user_question: "What is the travel limit?",
   package: [{ id: "P1", title: "Policy", section: "Limits", text: "The limit is 80 EUR a day." }],
   current: [{ id: "C1", title: "Rates", section: "", text: "The usual limit is 90 EUR." }],
-};
+});
 
 const statement = {
   text: "The limit is 80 EUR a day.",
@@ -164,7 +164,7 @@ for (const kind of Object.keys(dialects) as RemoteConfig["kind"][]) {
       expect(body).to.include({ model: "model", max_tokens: 1200, stream: false });
       expect(body).not.to.have.any.keys("tools", "functions", "user", "metadata");
       const messages = body["messages"] as readonly { role: string; content: string }[];
-      expect(JSON.parse(messages.at(-1)?.content ?? "")).to.deep.equal(payload);
+      expect(messages.at(-1)?.content).to.equal(materialOf(payload));
     });
 
     it("gives the draft, the reported model, usage and the digest of the answer", async () => {

@@ -1,10 +1,21 @@
 /**
  * The design's example of three candidates for one employee (seed 2, 11.1.2 and Table 11.1), through
- * the real line with scripted ranking, engine and provider. The expected values stand in the design.
+ * the real line with scripted ranking and provider; then decided by each of the three real engines,
+ * and over HTTP with nothing scripted at all. The expected values stand in the design.
  */
 import { expect } from "chai";
+import type { Access } from "../../bff/core/ports.ts";
+import type { TraceRecord } from "../../bff/core/trace.ts";
+import { openAccess } from "../../bff/edge/access/index.ts";
+import type { AccessConfig, OpenedAccess } from "../../bff/edge/access/index.ts";
+import { FACTS, world } from "../edge/access/asks.ts";
+import { ENGINES } from "../edge/access/three-engines.ts";
+import type { EngineAt, EngineName, Rules } from "../edge/access/three-engines.ts";
+import { CONFIG, deploy, pack, source } from "../edge/http/deployment.ts";
+import { CHAT, call } from "../edge/http/door.ts";
 import { scripted } from "../support/scripted.ts";
 import type { ScriptedSource } from "../support/scripted.ts";
+import { skip } from "../support/skip.ts";
 
 const MARKER = "MARKER-OF-THE-DRAFT";
 
@@ -13,6 +24,7 @@ const policy: ScriptedSource = {
   source_version: "5",
   chunk_id: "chunk-44",
   score: 0.91,
+  claim_boundary: "Holds for all staff.",
   effective_from: "2026-04-01",
   text: "The travel reimbursement limit is 210 EUR a night. Claims are due within 30 days.",
 };
@@ -30,6 +42,7 @@ const faq: ScriptedSource = {
   source_family: "faq",
   chunk_id: "chunk-17",
   score: 0.79,
+  claim_boundary: "Holds for all staff.",
   text: "The travel reimbursement limit covers the room and breakfast.",
 };
 
@@ -162,3 +175,109 @@ describe("The chapter checkpoint: an allowed policy, a forbidden draft, an allow
     });
   });
 });
+
+const RULES: Rules = {
+  labels: ["employees", "executive"],
+  recipients: ["provider:scripted", "provider:extractive"],
+};
+
+/** Rank, chunk, source, decision and context of each candidate that took part. */
+const decided = ({ candidates = [] }: TraceRecord) =>
+  candidates
+    .filter(({ rank }) => rank !== null)
+    .map((row) => [row.chunk_id, row.source_object, row.read, row.context]);
+
+const TABLE = [
+  ["chunk-44", "travel-policy-v5", "allow", "included"],
+  ["chunk-82", "executive-travel-draft", "deny", "excluded"],
+  ["chunk-17", "travel-faq-v2", "allow", "included"],
+];
+
+for (const name of Object.keys(ENGINES) as EngineName[])
+  describe(`Table 11.1, decided by ${name}`, function () {
+    this.timeout(30_000);
+    let engine: EngineAt;
+    let access: OpenedAccess | undefined;
+
+    before(async function () {
+      const opened = await ENGINES[name](RULES);
+      if (opened === null) return skip(this, "the optional Cerbos binary is not installed here");
+      engine = opened;
+      const config = { timeout_ms: 5000, max_policy_age_seconds: 30, ...engine.access };
+      access = await openAccess(config as AccessConfig, { ...world(), factsOf: () => FACTS });
+    });
+    after(async () => {
+      await access?.close();
+      await engine?.close();
+    });
+
+    it("comes out as the design has it, at admission and at the recheck", async () => {
+      const { ask, traces, calls } = scripted({
+        sources: [policy, draft, faq],
+        access: () => access as Access,
+      });
+      const reply = await ask(QUESTION);
+      const [trace] = traces;
+      expect(trace && decided(trace)).to.deep.equal(TABLE);
+      expect(trace?.candidates?.map(({ rank, score }) => [rank, score])).to.deep.equal([
+        [1, 0.91],
+        [2, 0.88],
+        [3, 0.79],
+      ]);
+      expect(trace?.candidates?.map(({ receive }) => receive)).to.deep.equal(
+        Array(3).fill("allow"),
+      );
+      expect(trace?.exclusion).to.include({ forbidden_excluded: 1, forbidden_candidates: 1 });
+      expect(trace?.recheck?.map((row) => [row.source_object, row.decision])).to.deep.equal([
+        ["travel-policy-v5", "allow"],
+        ["travel-faq-v2", "allow"],
+      ]);
+      expect(reply.kind).to.equal("answer");
+      for (const text of [JSON.stringify(reply), ...calls.send]) {
+        expect(text)
+          .not.to.match(/400 EUR|executive|chunk-82/)
+          .and.not.to.include(MARKER);
+      }
+    });
+
+    it("comes out so over HTTP, with the real ranking, gate and provider", async () => {
+      const at = await deploy({
+        "pack.json": travelPack(),
+        "assistant.config.json": { ...CONFIG, access: { timeout_ms: 5000, ...engine.access } },
+      });
+      const asked = await call(at.origin + CHAT, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ user_question: QUESTION }),
+      });
+      const reply = asked.json();
+      const trace = await call(`${at.operatorOrigin}/runs/${String(reply["run_id"])}`);
+      await at.stop();
+      expect(reply["kind"]).to.equal("answer");
+      expect(JSON.stringify(reply))
+        .to.include("210 EUR")
+        .and.not.to.match(/400 EUR|executive/);
+      expect(decided(trace.json() as unknown as TraceRecord)).to.have.deep.members(TABLE);
+    });
+  });
+
+/** The three sources of the table, and enough around them for a ranking to mean something. */
+function travelPack() {
+  const known = [policy, draft, faq];
+  const around = ["cards", "laptops", "parking", "canteen"].map((id) => ({
+    source_object: id,
+    chunk_id: id,
+    text: `Rules about ${id} are kept by the office.`,
+  }));
+  const all: readonly ScriptedSource[] = [...known, ...around];
+  const { chunks, ...rest } = pack(
+    all.map(({ source_object, text: _text, chunk_id: _chunk, score: _score, ...over }) =>
+      source(source_object, over),
+    ),
+  );
+  const text = (at: number) => ({
+    text: all[at]?.text ?? "",
+    chunk_id: all[at]?.chunk_id ?? "",
+  });
+  return { ...rest, chunks: chunks.map((chunk, at) => ({ ...chunk, ...text(at) })) };
+}

@@ -9,7 +9,6 @@ import { existsSync } from "node:fs";
 import { request } from "undici";
 import { inRoot } from "../../support/paths.ts";
 import { folder } from "./asks.ts";
-import type { Folder } from "./asks.ts";
 
 export interface Call {
   readonly path: string;
@@ -147,25 +146,44 @@ export function cerbosBinary(): string | null {
 
 export interface Cerbos {
   readonly url: string;
+  /** Replaces the policy on disk; the server watches it. */
+  policy(text: string): Promise<void>;
+  /** Ends the process at once, as a crash would; `restart` takes the same port again. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openCerbosServer(binary: string): Promise<Cerbos> {
+export async function openCerbosServer(binary: string, policy = CERBOS_POLICY): Promise<Cerbos> {
   const files = await folder();
   const [http, grpc] = [await freePort(), await freePort()];
-  await files.write("source.yaml", CERBOS_POLICY);
+  await files.write("source.yaml", policy);
   const settings = [
     `server.httpListenAddr=127.0.0.1:${http}`,
     `server.grpcListenAddr=127.0.0.1:${grpc}`,
     "storage.driver=disk",
     `storage.disk.directory=${files.path("")}`,
+    "storage.disk.watchForChanges=true",
     "telemetry.disabled=true",
     "audit.enabled=false",
   ].flatMap((setting) => ["--set", setting]);
-  const child = spawn(binary, ["server", "--log-level=error", ...settings], { stdio: "inherit" });
   const url = `http://127.0.0.1:${http}`;
-  await untilReady(url, child);
-  return { url, close: () => stop(child, files) };
+  const open = async (): Promise<ChildProcess> => {
+    const child = spawn(binary, ["server", "--log-level=error", ...settings], { stdio: "inherit" });
+    await untilReady(url, child);
+    return child;
+  };
+  let child = await open();
+  return {
+    url,
+    policy: async (text) => void (await files.write("source.yaml", text)),
+    kill: () => end(child, "SIGKILL"),
+    restart: async () => void (child = await open()),
+    close: async () => {
+      await end(child, "SIGTERM");
+      await files.remove();
+    },
+  };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -181,11 +199,11 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error("Cerbos did not become ready");
 }
 
-async function stop(child: ChildProcess, files: Folder): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
-  await files.remove();
 }
 
 /** A port that was free a moment ago: Cerbos cannot say which one it took. */

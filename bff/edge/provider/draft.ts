@@ -1,10 +1,28 @@
-/** From a model's text to a draft: data, believed in nothing. What has not the form is no draft. */
+/**
+ * From a model's text to a draft: data, believed in nothing. Two forms are read, one JSON object or
+ * headed Markdown; what has neither is no draft, and gives the diagnostic wrapper.
+ */
 import { z } from "zod";
-import type { Draft } from "../../core/records.ts";
+import {
+  DIVERGENCE_FALLBACK,
+  LANES,
+  LANE_PLACEHOLDER,
+  NO_CURRENT_SOURCE,
+  NO_SUPPORT,
+  NO_SYNTHESIS,
+} from "../../contract/index.ts";
+import type { Draft, DraftStatement } from "../../core/records.ts";
+import { parseHeaded, withoutFence } from "./headed.ts";
+import { parseStrict } from "./strict-json.ts";
+
+export { parseJson } from "./strict-json.ts";
+
+/** Longer than any answer that is asked for. */
+const LONGEST = 200_000;
 
 const text = z.string().max(4000);
 const draftSchema = z.object({
-  unanswered: z.boolean(),
+  unanswered: z.boolean().default(false),
   lanes: z
     .array(
       z.object({
@@ -13,9 +31,9 @@ const draftSchema = z.object({
           .array(
             z.object({
               text,
-              kind: z.string().max(40).default("claim"),
+              kind: z.string().max(40).nullish(),
               citations: z.array(z.object({ id: z.string().max(20), quote: text })).max(20),
-              divergence_kind: z.string().max(40).nullable().default(null),
+              divergence_kind: z.string().max(40).nullish(),
             }),
           )
           .max(50),
@@ -24,20 +42,26 @@ const draftSchema = z.object({
     .max(10),
 });
 
-/** One JSON object, alone or in one code fence; undefined where it is anything else. */
+/** Undefined where the text is neither form. Keys that are not asked for are dropped. */
 export function parseDraft(answer: string): Draft | undefined {
-  const fenced = /^```(?:json)?\n([^]*)\n```$/.exec(answer.trim())?.[1];
-  const parsed = draftSchema.safeParse(parseJson(fenced ?? answer));
+  if (answer.length > LONGEST) return undefined;
+  const draft = parseObject(withoutFence(answer)) ?? parseHeaded(answer);
+  return draft === undefined ? undefined : withoutNotes(draft);
+}
+
+/** One JSON object, alone or in one code fence. */
+function parseObject(json: string): Draft | undefined {
+  const parsed = draftSchema.safeParse(parseStrict(json));
   if (!parsed.success) return undefined;
   const { lanes, unanswered } = parsed.data;
   return {
     statements: lanes.flatMap(({ label, statements }) =>
       statements.map((statement) => ({
         lane: label,
-        kind: statement.kind,
+        kind: statement.kind ?? "",
         text: statement.text,
         citations: statement.citations.map(({ id, quote }) => ({ id, quote })),
-        divergenceKind: statement.divergence_kind,
+        divergenceKind: statement.divergence_kind ?? null,
       })),
     ),
     lanes: lanes.map(({ label }) => label),
@@ -45,13 +69,28 @@ export function parseDraft(answer: string): Draft | undefined {
   };
 }
 
-/** Undefined for text that is no JSON. */
-export function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    // A document nested too deeply ends in a RangeError.
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
+/** What a model may write into a lane to say that it has nothing for it: no statement. */
+const NOTES: ReadonlyMap<string, readonly string[]> = new Map([
+  [LANES[1], [LANE_PLACEHOLDER]],
+  [LANES[2], [NO_SYNTHESIS, NO_CURRENT_SOURCE]],
+  [LANES[3], [DIVERGENCE_FALLBACK]],
+]);
+
+const isBare = ({ citations }: DraftStatement): boolean => citations.length === 0;
+
+const isNote = (statement: DraftStatement): boolean =>
+  isBare(statement) && (NOTES.get(statement.lane)?.includes(statement.text.trim()) ?? false);
+
+/** The refusal's own sentence, or the word for it, in place of an answer. */
+const saysUnanswered = (statement: DraftStatement): boolean =>
+  isBare(statement) &&
+  statement.lane === LANES[0] &&
+  (statement.text.trim() === NO_SUPPORT || /^unanswered\.?$/i.test(statement.text.trim()));
+
+function withoutNotes({ statements, lanes, unanswered }: Draft): Draft {
+  return {
+    statements: statements.filter((one) => !isNote(one) && !saysUnanswered(one)),
+    lanes,
+    unanswered: unanswered || statements.some(saysUnanswered),
+  };
 }

@@ -3,10 +3,12 @@
 import { NO_CHROMIUM } from "./support/chromium.mjs";
 import { ONE_FAILURE, close, runLayers } from "./support/layers.mjs";
 import { build, ensureChromium, installPackages } from "./support/prepare.mjs";
+import { ensureProxies } from "./support/proxies.mjs";
 
 async function runAll(pattern) {
   installPackages();
   build();
+  for (const reason of ensureProxies()) console.error(reason);
   return runLayers({ pattern, env: { CHROME_PATH: chromiumOrEmpty() } });
 }
 

@@ -3,6 +3,7 @@
 // except those that need what it should have made.
 import { NOTHING, ONE_FAILURE, add, close, findTests, runLayers } from "./support/layers.mjs";
 import { bundle, compile, ensureChromium, installPackages, tool } from "./support/prepare.mjs";
+import { ensureProxies } from "./support/proxies.mjs";
 
 // What looks at the built widget, and so comes after the build.
 const OF_THE_BUILD = ["test/house/bundle.test.ts", "test/house/manifest.test.ts"];
@@ -13,6 +14,8 @@ const mocha = (files) =>
     "--reporter=dot",
     ...files.map((file) => `dist/${file.replace(/\.ts$/, ".js")}`),
   );
+/** Where they cannot be had, the tests of their recipes are skipped, counted, and say why. */
+const proxies = () => ensureProxies().forEach((reason) => console.error(reason));
 const houseTests = () =>
   findTests("test/house/").node.filter((file) => !OF_THE_BUILD.includes(file));
 
@@ -26,6 +29,7 @@ const GATES = [
   ["build", bundle, ["types"]],
   ["bundle gate", () => mocha(OF_THE_BUILD), ["build"]],
   ["chromium", () => (process.env.CHROME_PATH = ensureChromium()), ["packages"]],
+  ["proxies", proxies, []],
 ];
 
 function runGate([name, work, needs], failed) {

@@ -26,6 +26,8 @@ import { pagesOf } from "./world/pages.ts";
 import { RELEASED, openParts, packageOf } from "./world/parts.ts";
 import type { Parts } from "./world/parts.ts";
 import { admissible, nothingAdmitted, readerWarning } from "./world/reach.ts";
+import { probesOf, releaseWarnings } from "./world/release-reach.ts";
+import type { Probe } from "./world/release-reach.ts";
 import { warningsOf } from "./world/warnings.ts";
 
 /** What a payload and a citation may hold (decision 12: our own, no configuration). */
@@ -143,6 +145,14 @@ function copies(parts: Parts): readonly Copy[] {
   });
 }
 
+/** Where everybody is one reader, that reader; else whom the policies name. */
+function probes({ config: { identity }, access }: Parts): readonly Probe[] | null {
+  const named = access.named();
+  if (named === null) return null;
+  if (identity.mode !== "anonymous") return probesOf(named);
+  return [{ reader: { ...identity.reader, tenant: null }, who: "the one configured reader" }];
+}
+
 async function warnings(parts: Parts): Promise<readonly string[]> {
   const { config, store, access, provider } = parts;
   const snapshot = store.snapshot();
@@ -152,10 +162,12 @@ async function warnings(parts: Parts): Promise<readonly string[]> {
   const all = store.sources();
   const sources = admissible(all);
   const about = { sources, recipients, facts: { packageId, packageVersion, packDigest } };
+  const [bound, rules] = [access.bind(about.facts), snapshot.releaseRules];
   const said = [...access.status().warnings, ...access.warnings(about)];
   const reach = [
     ...nothingAdmitted(sources),
-    ...(await readerWarning(config, { sources, access: access.bind(about.facts) })),
+    ...(await readerWarning(config, { sources, access: bound })),
+    ...(await releaseWarnings({ rules, sources, access: bound, probes: probes(parts) })),
   ];
   const registry = store.registry();
   const isOff = config.current.adapter === "disabled" || registry.reason === null;

@@ -6,7 +6,7 @@ import { openCedar } from "./cedar.ts";
 import type { CedarEngine } from "./cedar.ts";
 import { openCerbos } from "./cerbos.ts";
 import type { AccessWorld, Engine, EngineStatus, PackageFacts } from "./engine.ts";
-import { policyWarnings } from "./policy-reach.ts";
+import { namedIn, policyWarnings } from "./policy-reach.ts";
 import type { Reachable } from "./policy-reach.ts";
 import { serviceUrl } from "./service-call.ts";
 
@@ -43,6 +43,8 @@ export interface OpenedAccess extends Access {
    * remote engine shows no policies, so nothing can be said and the list is empty.
    */
   warnings(about: Reachable): readonly string[];
+  /** Groups and users that the policies name; null for a remote engine, which shows none. */
+  named(): { readonly groups: readonly string[]; readonly users: readonly string[] } | null;
   close(): Promise<void>;
 }
 
@@ -53,12 +55,20 @@ export interface OpenedAccess extends Access {
  */
 export async function openAccess(config: AccessConfig, world: AccessWorld): Promise<OpenedAccess> {
   if (config.engine !== "cedar") {
-    return behindCache(openRemoteEngine(config, world), { config, world, warnings: () => [] });
+    const engine = openRemoteEngine(config, world);
+    return behindCache(engine, { config, world, warnings: () => [], named: () => null });
   }
   const maxPolicyAgeSeconds = config.max_policy_age_seconds;
   const cedar = await openCedar({ policyFiles: config.policies, maxPolicyAgeSeconds }, world);
-  return behindCache(cedar, { config, world, warnings: (about) => warningsOf(cedar, about) });
+  return behindCache(cedar, {
+    config,
+    world,
+    warnings: (about) => warningsOf(cedar, about),
+    named: () => namedIn(cedar.policies() ?? NO_POLICIES),
+  });
 }
+
+const NO_POLICIES = { policies: [] };
 
 function openRemoteEngine(config: RemoteAccessConfig, world: AccessWorld): Engine {
   const remote = {
@@ -78,9 +88,10 @@ interface Opening {
   readonly config: AccessConfig;
   readonly world: AccessWorld;
   readonly warnings: OpenedAccess["warnings"];
+  readonly named: OpenedAccess["named"];
 }
 
-function behindCache(engine: Engine, { config, world, warnings }: Opening): OpenedAccess {
+function behindCache(engine: Engine, { config, world, warnings, named }: Opening): OpenedAccess {
   const cache = cacheDecisions(engine, {
     maxPolicyAgeSeconds: config.max_policy_age_seconds,
     elapsedMs: world.elapsedMs ?? (() => performance.now()),
@@ -92,6 +103,7 @@ function behindCache(engine: Engine, { config, world, warnings }: Opening): Open
     cached: cache.size,
     status: () => engine.status(),
     warnings,
+    named,
     close: () => engine.close(),
   };
 }

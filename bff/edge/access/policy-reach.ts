@@ -59,6 +59,22 @@ export function policyWarnings(bundle: PolicyBundle, world: Reachable): readonly
   ];
 }
 
+/** The groups and users that policies write out, each once and sorted. */
+export function namedIn({ policies }: Pick<PolicyBundle, "policies">): {
+  readonly groups: readonly string[];
+  readonly users: readonly string[];
+} {
+  const found = { Group: new Set<string>(), User: new Set<string>() };
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { type, id } = value as { readonly type?: unknown; readonly id?: unknown };
+    if ((type === "Group" || type === "User") && typeof id === "string") found[type].add(id);
+    Object.values(value).forEach(look);
+  };
+  policies.forEach(({ json }) => look(json));
+  return { groups: [...found.Group].sort(), users: [...found.User].sort() };
+}
+
 const NAMED = 8;
 
 /** Names for a sentence, sorted; of many, how many more there are. */

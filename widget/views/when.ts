@@ -11,7 +11,12 @@ export function dateWords(
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const clock = time ? ({ timeStyle: "short" } as const) : {};
-  const form = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC", ...clock });
+  // English where the browser does not know the locale, and not whatever its own language is.
+  const form = new Intl.DateTimeFormat([locale, "en"], {
+    dateStyle: "medium",
+    timeZone: "UTC",
+    ...clock,
+  });
   return form.format(at) + (time ? " UTC" : "");
 }
 

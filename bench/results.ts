@@ -20,15 +20,40 @@ export interface Bench {
   /** Name of the result file. */
   readonly name: string;
   readonly title: string;
-  /** Rows in the order of the table; `say` tells progress. */
-  run(say: (line: string) => void): Promise<readonly Row[]>;
+  /** Rows in the order of the table, alone or with what stands beside; `say` tells progress. */
+  run(say: (line: string) => void): Promise<readonly Row[] | Measured>;
 }
 
-export function keep({ name, title }: Bench, rows: readonly Row[], folder: string): string {
+export interface Measured {
+  readonly rows: readonly Row[];
+  readonly beside: Beside;
+}
+
+/** A second table, of everything measured in the run, and what of it is kept with the rows. */
+export interface Beside {
+  readonly head: readonly string[];
+  readonly cells: readonly (readonly string[])[];
+  readonly kept: object;
+}
+
+const isRows = (one: readonly Row[] | Measured): one is readonly Row[] => Array.isArray(one);
+
+/** Both forms of what a benchmark answers as one. */
+export const measured = (
+  answer: readonly Row[] | Measured,
+): { rows: readonly Row[]; beside: Beside | null } =>
+  isRows(answer) ? { rows: answer, beside: null } : answer;
+
+export function keep(
+  { name, title }: Bench,
+  { rows, beside }: ReturnType<typeof measured>,
+  folder: string,
+): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
   const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model ?? "" };
-  const record = { name, title, measured_at: new Date().toISOString(), machine, rows };
+  const about = { name, title, measured_at: new Date().toISOString(), machine };
+  const record = { ...about, rows, ...(beside === null ? {} : { beside: beside.kept }) };
   writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
   return file;
 }
@@ -46,7 +71,11 @@ export function table(rows: readonly Row[]): string {
     row.target,
     row.met ? "yes" : "NO",
   ]);
-  const head = ["what", "ours", "peer", "ratio", "target", "met"];
+  return grid(["what", "ours", "peer", "ratio", "target", "met"], cells);
+}
+
+/** Texts in aligned columns under a head. */
+export function grid(head: readonly string[], cells: readonly (readonly string[])[]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...cells].map((r) => (r[i] ?? "").length)));
   const line = (r: readonly string[]): string =>
     r

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { claims } from "./claims.ts";
 import { gate } from "./gate.ts";
 import { http } from "./http.ts";
-import { keep, table } from "./results.ts";
+import { grid, keep, measured, table } from "./results.ts";
 import type { Bench } from "./results.ts";
 import { retrieval } from "./retrieval.ts";
 import { sources } from "./sources.ts";
@@ -25,7 +25,10 @@ if (unknown.length > 0) {
 
 for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${bench.title}\n`);
-  const rows = await bench.run((line) => process.stderr.write(`  ${line}\n`));
-  keep(bench, rows, results);
-  process.stdout.write(`${table(rows)}\n`);
+  const answer = measured(await bench.run((line) => process.stderr.write(`  ${line}\n`)));
+  keep(bench, answer, results);
+  process.stdout.write(`${table(answer.rows)}\n`);
+  if (answer.beside !== null) {
+    process.stdout.write(`\n${grid(answer.beside.head, answer.beside.cells)}\n`);
+  }
 }

@@ -129,6 +129,7 @@ function open(config: Config, world: OpenWorld, options: StartOptions): Opened {
     running: admission.running,
     ready: () => readiness({ state, world }).ready,
     tracesKept: () => world.traces.size(),
+    provider: world.provider,
   });
   return {
     config,

@@ -17,6 +17,7 @@ import { factsOf } from "./edge/http/facts.ts";
 import type { AssistantFacts, FactsSource } from "./edge/http/facts.ts";
 import type { Readiness } from "./edge/http/open-routes.ts";
 import type { Pages } from "./edge/http/pages.ts";
+import type { ProviderStatus } from "./edge/provider/index.ts";
 import { MEMORY_SECONDS } from "./edge/sources/index.ts";
 import type { Network } from "./edge/sources/index.ts";
 import type { Store } from "./edge/store/store-config.ts";
@@ -48,6 +49,8 @@ export interface OpenWorld {
   readonly traces: Traces;
   readonly facts: () => AssistantFacts;
   readonly readiness: () => Readiness;
+  /** Null for the embedded provider. */
+  readonly provider: () => ProviderStatus | null;
   readonly copies: () => readonly Copy[];
   readonly controls: () => Controls;
   readonly sources: () => readonly SourceRecord[];
@@ -123,7 +126,7 @@ function readiness({ store, access }: Parts): Readiness {
 
 function copies(parts: Parts): readonly Copy[] {
   const { config, store, access, traces, released, changes, provider } = parts;
-  const { name, recipient } = provider({ signal: null }, store.snapshot());
+  const { name, recipient } = provider({ signal: null });
   const { sources, chunks } = store.status().pack;
   return copiesOf({
     sources,
@@ -157,7 +160,7 @@ async function warnings(parts: Parts): Promise<readonly string[]> {
   const { config, store, access, provider } = parts;
   const snapshot = store.snapshot();
   const { packageId, packageVersion, digest: packDigest } = snapshot.facts;
-  const { recipient } = provider({ signal: null }, snapshot);
+  const { recipient } = provider({ signal: null });
   const recipients = config.trace.content ? [recipient, "trace"] : [recipient];
   const all = store.sources();
   const sources = admissible(all);
@@ -208,13 +211,14 @@ export async function openWorld(config: Config, options: WorldOptions = {}): Pro
     traces,
     facts: () => facts(parts),
     readiness: () => readiness(parts),
+    provider: () => parts.provider.status(),
     copies: () => copies(parts),
     controls: () => store.snapshot().controls,
     sources: () => store.sources(),
     warnings: () => warnings(parts),
     close: async () => {
       stop();
-      await Promise.all([store.close(), access.close()]);
+      await Promise.all([store.close(), access.close(), parts.provider.close()]);
     },
   };
 }

@@ -130,6 +130,12 @@ const remoteProvider = <const Kind extends "openai-chat" | "anthropic-messages">
     recipient: recipientName.describe("What `receive` decisions are about."),
     timeout_ms: whole(1, HOUR_MS).default(30_000),
     max_output_tokens: whole(1, 1_000_000).default(1200),
+    structured: z
+      .enum(["json_schema", "prompted", "probe"])
+      .default("prompted")
+      .describe("Whether the service takes a JSON Schema; `probe` asks it once at the start."),
+    stream: z.boolean().default(true).describe("Read answers as they are made; none is shown."),
+    concurrent_requests: whole(1, 10_000).default(16).describe("Requests under way at a time."),
   });
 
 const current = z

@@ -1,11 +1,11 @@
 /** The parts of a world, each opened from its section of the configuration. */
 import { ConfigError } from "../config.ts";
 import type { Config } from "../config.ts";
-import type { Language, PackFacts, Provider } from "../core/ports.ts";
-import type { World } from "../core/run.ts";
+import type { Language, PackFacts } from "../core/ports.ts";
 import { openAccess } from "../edge/access/index.ts";
 import type { OpenedAccess } from "../edge/access/index.ts";
 import { openProvider } from "../edge/provider/index.ts";
+import type { OpenedProvider } from "../edge/provider/index.ts";
 import { openCurrent, parseRegistry, publicNetwork } from "../edge/sources/index.ts";
 import type { LiveRegistry, Network, OpenedCurrent } from "../edge/sources/index.ts";
 import { releasedStore } from "../edge/store/released.ts";
@@ -25,7 +25,7 @@ export interface Parts {
   readonly store: Store;
   readonly access: OpenedAccess;
   readonly current: OpenedCurrent;
-  readonly provider: ProviderOf;
+  readonly provider: OpenedProvider;
   readonly traces: Traces;
   readonly released: ReleasedStore;
   readonly changes: Enforcements;
@@ -77,17 +77,17 @@ async function openAccessOf(config: Config, store: Store): Promise<OpenedAccess>
   throw await namedFaults(config, new Error(faults.join(" ")));
 }
 
-type ProviderOf = (...at: Parameters<World["provider"]>) => Provider;
-
 /** It reads the package's passages, so the live package's own language, with its memory, serves. */
-function openProviderOf(config: Config, store: Store): ProviderOf {
+async function openProviderOf(config: Config, store: Store): Promise<OpenedProvider> {
   const language = (tag: string): Language => {
     const own = store.snapshot().language;
     return own.tag === tag ? own : languageOf(tag);
   };
   try {
     const apiKey = config.secrets.providerApiKey?.reveal() ?? null;
-    return openProvider(config.provider, { language, apiKey });
+    const provider = openProvider(config.provider, { language, apiKey });
+    await provider.ready;
+    return provider;
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     throw new ConfigError([{ key: "provider", found, expected: "a provider that can be opened" }]);
@@ -112,7 +112,7 @@ export async function openParts(
     deadlineSeconds: config.lifecycle.deadline_seconds,
   });
   try {
-    const provider = openProviderOf(config, store);
+    const provider = await openProviderOf(config, store);
     const access = await openAccessOf(config, store);
     const traces = openTraces(config.trace.keep);
     const released = releasedStore({ ...RELEASED, now: () => performance.now() });

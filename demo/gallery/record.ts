@@ -161,6 +161,9 @@ function configOf({ current, modelUrl, trust, controls }: Setting): Config {
     recipient: "provider:gallery",
     timeout_ms: 5000,
     max_output_tokens: 1200,
+    structured: "prompted",
+    stream: false,
+    concurrent_requests: 4,
   } as const;
   return {
     ...config,

@@ -5,6 +5,8 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AskReply } from "../../contract/index.ts";
 import type { TraceRecord } from "../../core/trace.ts";
+import { CIRCUIT_STATES } from "../provider/circuit.ts";
+import type { ProviderStatus } from "../provider/index.ts";
 import type { RequestLine } from "./log.ts";
 
 export interface Metrics {
@@ -21,6 +23,8 @@ export interface Watched {
   readonly running: () => number;
   readonly ready: () => boolean;
   readonly tracesKept: () => number;
+  /** A remote provider's; null or left out where there is none. */
+  readonly provider?: () => ProviderStatus | null;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -33,7 +37,8 @@ function counter<const Label extends string>(
   return new Counter({ name, help, labelNames, registers });
 }
 
-function watch(registers: Registry[], { running, ready, tracesKept }: Watched): void {
+function watch(registers: Registry[], watched: Watched): void {
+  const { running, ready, tracesKept, provider } = watched;
   const gauge = (name: string, help: string, value: () => number): void => {
     new Gauge({
       name,
@@ -47,6 +52,45 @@ function watch(registers: Registry[], { running, ready, tracesKept }: Watched): 
   gauge("pca_runs_in_progress", "Runs that are going on now.", running);
   gauge("pca_ready", "1 when /readyz says ready, else 0.", () => Number(ready()));
   gauge("pca_traces_kept", "Traces held in memory.", tracesKept);
+  if (provider !== undefined && provider() !== null) watchProvider(registers, provider);
+}
+
+/** Gauges of a remote provider; the circuit has one for each state, 1 for the state it is in. */
+function watchProvider(registers: Registry[], status: NonNullable<Watched["provider"]>): void {
+  const gauge = (name: string, help: string, value: (of: ProviderStatus) => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const now = status();
+        if (now !== null) this.set(value(now));
+      },
+    });
+  };
+  new Gauge({
+    name: "pca_provider_circuit",
+    help: "1 for the state of the circuit to the model service: closed, half_open or open.",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const now = status()?.circuit;
+      for (const state of CIRCUIT_STATES) this.set({ state }, Number(state === now));
+    },
+  });
+  gauge(
+    "pca_provider_requests_in_progress",
+    "Requests to the model service now.",
+    (s) => s.requests,
+  );
+  gauge(
+    "pca_provider_waiting",
+    "Runs that wait for a place at the model service.",
+    (s) => s.waiting,
+  );
+  gauge("pca_provider_structured", "1 where answers are held to a JSON Schema.", (s) =>
+    Number(s.structured),
+  );
 }
 
 /** Label values are few, and looking them up costs more than counting. */
@@ -82,6 +126,18 @@ export function openMetrics(watched: Watched): Metrics {
     help: "Readers who found an answer helpful, or not.",
     labelNames: ["helpful"],
   });
+  const provided = counter(registers, "pca_provider_answers_total", {
+    help: "Answers of the provider, by outcome: draft, or the diagnostic's code, and why.",
+    labelNames: ["outcome", "reason"],
+  });
+  const tokens = counter(registers, "pca_provider_tokens_total", {
+    help: "Tokens that the model service reported, by direction.",
+    labelNames: ["direction"],
+  });
+  const tools = counter(registers, "pca_tool_proposals_total", {
+    help: "Tool calls that a model proposed; none is ever submitted.",
+    labelNames: [],
+  });
   const stages = new Histogram({
     name: "pca_stage_seconds",
     help: "Seconds that a stage of a run took.",
@@ -104,7 +160,16 @@ export function openMetrics(watched: Watched): Metrics {
       requests.inc({ route, status: String(status) });
       timeOf(route).observe(ms / 1000);
     },
-    run({ stages: ran, exclusion }) {
+    run(record) {
+      const { stages: ran, exclusion } = record;
+      for (const { provider, tool_proposals = 0 } of [record, record.first_walk ?? {}]) {
+        if (provider === undefined) continue;
+        const { outcome, reason, usage } = provider;
+        provided.inc({ outcome, reason: reason ?? "" });
+        tokens.inc({ direction: "input" }, usage?.input ?? 0);
+        tokens.inc({ direction: "output" }, usage?.output ?? 0);
+        tools.inc(tool_proposals);
+      }
       for (const { stage, ms } of ran) timeOfStage(stage).observe(ms / 1000);
       candidates.inc({ state: "forbidden_excluded" }, exclusion.forbidden_excluded);
       candidates.inc({ state: "forbidden" }, exclusion.forbidden_candidates);

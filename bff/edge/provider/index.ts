@@ -4,6 +4,9 @@ import type { RunSignal } from "../../core/run.ts";
 import { createExtractive } from "./extractive.ts";
 import { openRemote } from "./remote.ts";
 import type { RemoteConfig } from "./remote.ts";
+import type { ProviderStatus } from "./status.ts";
+
+export type { ProviderStatus } from "./status.ts";
 
 /** `provider` of the configuration (interfaces §2). */
 export type ProviderConfig = { readonly kind: "extractive" } | RemoteConfig;
@@ -17,15 +20,24 @@ export interface ProviderDeps {
   readonly random?: () => number;
 }
 
+/** A provider per run, and what is shared by all runs. */
+export interface OpenedProvider {
+  (signal: RunSignal): Provider;
+  /** Resolves when what is probed at the start is known. */
+  readonly ready: Promise<void>;
+  /** Null for the embedded provider, which calls nobody. */
+  readonly status: () => ProviderStatus | null;
+  readonly close: () => Promise<void>;
+}
+
 /** Answers what `World.provider` is: a provider per run. */
-export function openProvider(
-  config: ProviderConfig,
-  deps: ProviderDeps,
-): (signal: RunSignal) => Provider {
+export function openProvider(config: ProviderConfig, deps: ProviderDeps): OpenedProvider {
   if (config.kind === "extractive") {
     const provider = createExtractive(deps.language);
-    return () => provider;
+    const done = Promise.resolve();
+    return Object.assign(() => provider, { ready: done, status: () => null, close: () => done });
   }
   const { apiKey = null, random = Math.random } = deps;
-  return openRemote(config, { apiKey, random });
+  const { provider, ...rest } = openRemote(config, { apiKey, random });
+  return Object.assign((signal: RunSignal) => provider(signal), rest);
 }

@@ -1,10 +1,20 @@
 /** Places for work that may be under way at a time; who waits is served in order. */
 export class Slots {
+  readonly #count: number;
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
   constructor(count: number) {
+    this.#count = count;
     this.#free = count;
+  }
+
+  taken(): number {
+    return this.#count - this.#free;
+  }
+
+  waiting(): number {
+    return this.#waiting.length;
   }
 
   /** True with a place, which must be given back; false where the signal came first. */

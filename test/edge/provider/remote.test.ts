@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
 import { expect } from "chai";
 import fc from "fast-check";
 import { LANES } from "../../../bff/contract/index.ts";
 import type { ProviderAnswer } from "../../../bff/core/ports.ts";
 import { openProvider } from "../../../bff/edge/provider/index.ts";
+import type { OpenedProvider } from "../../../bff/edge/provider/index.ts";
 import { materialOf } from "../../../bff/edge/provider/material.ts";
 import type { RemoteConfig } from "../../../bff/edge/provider/remote.ts";
+import type { Why } from "../../../bff/edge/provider/why.ts";
 import { languageOf } from "../../../bff/edge/text/language.ts";
+import * as service from "../../support/model-service.ts";
+import { PROTOCOLS, says, status } from "../../support/model-service.ts";
+import type { ModelService, Script } from "../../support/model-service.ts";
 import { payloadOf } from "../../support/payload.ts";
 
 const KEY = "secret-key-of-the-service";
@@ -33,284 +33,296 @@ const good = JSON.stringify({
   lanes: LANES.map((label, i) => ({ label, statements: i === 0 ? [statement] : [] })),
 });
 
-interface Asked {
-  readonly path: string;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
+const PATHS = { "openai-chat": "/v1/chat/completions", "anthropic-messages": "/v1/messages" };
 
-type Answering = (res: ServerResponse, asked: Asked) => void;
-
-const json =
-  (value: unknown, status = 200, headers: Record<string, string> = {}): Answering =>
-  (res) => {
-    res.writeHead(status, { "content-type": "application/json", ...headers });
-    res.end(typeof value === "string" ? value : JSON.stringify(value));
-  };
-
-interface Dialect {
-  readonly path: string;
-  readonly key: readonly [string, string];
-  answer(text: string | null, of?: object): object;
-  readonly refused: object;
-  readonly cut: object;
-  readonly tools: object;
-}
-
-const dialects: Readonly<Record<RemoteConfig["kind"], Dialect>> = {
-  "openai-chat": {
-    path: "/v1/chat/completions",
-    key: ["authorization", `Bearer ${KEY}`],
-    answer: (content, of = {}) => ({
-      model: "model-2026-01",
-      choices: [{ finish_reason: "stop", message: { role: "assistant", content }, ...of }],
-      usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
-    }),
-    refused: { message: { refusal: "I cannot." } },
-    cut: { finish_reason: "length" },
-    tools: { finish_reason: "tool_calls", message: { content: good, tool_calls: [{}, {}] } },
-  },
-  "anthropic-messages": {
-    path: "/v1/messages",
-    key: ["x-api-key", KEY],
-    answer: (text, of = {}) => ({
-      type: "message",
-      model: "model-2026-01",
-      content: text === null ? [] : [{ type: "text", text }],
-      stop_reason: "end_turn",
-      usage: { input_tokens: 11, output_tokens: 7 },
-      ...of,
-    }),
-    refused: { stop_reason: "refusal" },
-    cut: { stop_reason: "max_tokens" },
-    tools: {
-      content: [{ type: "text", text: good }, { type: "tool_use" }, { type: "server_tool_use" }],
-      stop_reason: "tool_use",
-    },
-  },
-};
-
-for (const kind of Object.keys(dialects) as RemoteConfig["kind"][]) {
-  const dialect = dialects[kind];
-
+for (const kind of PROTOCOLS) {
   describe(`the ${kind} provider`, () => {
-    let server: Server;
-    let asked: Asked[] = [];
-    let answering: Answering[] = [];
-    before(async () => {
-      server = createServer((req, res) => void take(req, res));
-      server.listen(0, "127.0.0.1");
-      await once(server, "listening");
+    let model: ModelService;
+    const opened: OpenedProvider[] = [];
+    beforeEach(async () => {
+      model = await service.openModelService();
     });
-    after(async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    });
-    beforeEach(() => {
-      asked = [];
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((one) => one.close()));
+      await model.stop();
     });
 
-    async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
-      let body = "";
-      req.setEncoding("utf8");
-      for await (const piece of req) body += String(piece);
-      asked.push({ path: req.url ?? "", headers: req.headers, body });
-      const [next, ...more] = answering;
-      if (more.length > 0) answering = more;
-      next?.(res, asked.at(-1) as Asked);
-    }
-
-    const open = (of: Partial<RemoteConfig> = {}, signal: AbortSignal | null = null) => {
-      const { port } = server.address() as AddressInfo;
+    const openWith = (of: Partial<RemoteConfig> = {}): OpenedProvider => {
       const config: RemoteConfig = {
         kind,
-        base_url: `http://127.0.0.1:${port}/v1/`,
+        base_url: `${model.baseUrl}/`,
         model: "model",
         recipient: "provider:gateway",
         timeout_ms: 3000,
         max_output_tokens: 1200,
+        structured: "prompted",
+        stream: true,
+        concurrent_requests: 16,
         ...of,
       };
-      const deps = { language: languageOf, apiKey: KEY, random: () => 0 };
-      return openProvider(config, deps)({ signal });
+      const one = openProvider(config, { language: languageOf, apiKey: KEY, random: () => 0 });
+      opened.push(one);
+      return one;
     };
+    const open = (of: Partial<RemoteConfig> = {}, signal: AbortSignal | null = null) =>
+      openWith(of)({ signal });
 
-    const ask = (...answers: readonly Answering[]): Promise<ProviderAnswer> => {
-      answering = [...answers];
-      const provider = open();
+    const ask = (scripts: readonly Script[], of: Partial<RemoteConfig> = {}) => {
+      model.answer(...scripts);
+      const provider = open(of);
       return provider.send(provider.serialize(payload));
     };
+    const told = (answer: ProviderAnswer): string =>
+      "failure" in answer ? `${answer.failure.code}: ${answer.reason ?? ""}` : "a draft";
 
-    const failureOf = async (...answers: readonly Answering[]): Promise<string> => {
-      const answer = await ask(...answers);
-      return "failure" in answer ? answer.failure.code : "no failure";
-    };
+    const sentBody = (): Record<string, unknown> =>
+      JSON.parse(model.received.at(-1)?.body ?? "") as Record<string, unknown>;
 
-    it("posts exactly the serialized bytes, the key in a header, nothing of tools or streams", async () => {
+    it("posts exactly the serialized bytes, the key in a header, and offers no tools", async () => {
       const provider = open();
       const serialized = provider.serialize(payload);
-      answering = [json(dialect.answer(good))];
+      model.answer(says(good));
       await provider.send(serialized);
-      const [request] = asked;
-      expect(request?.path).to.equal(dialect.path);
-      expect(request?.headers[dialect.key[0]]).to.equal(dialect.key[1]);
+      const [request] = model.received;
+      expect(request?.path).to.equal(PATHS[kind]);
+      const sent = [request?.headers["authorization"], request?.headers["x-api-key"]];
+      expect(sent).to.include(kind === "openai-chat" ? `Bearer ${KEY}` : KEY);
       expect(request?.body).to.equal(new TextDecoder().decode(serialized.bytes));
       expect(serialized.sha256).to.equal(
         createHash("sha256").update(serialized.bytes).digest("hex"),
       );
       expect(request?.body).not.to.contain(KEY);
-      const body = JSON.parse(request?.body ?? "") as Record<string, unknown>;
-      expect(body).to.include({ model: "model", max_tokens: 1200, stream: false });
-      expect(body).not.to.have.any.keys("tools", "functions", "user", "metadata");
-      const messages = body["messages"] as readonly { role: string; content: string }[];
+      expect(sentBody()).to.include({ model: "model", max_tokens: 1200, stream: true });
+      expect(sentBody()).not.to.have.any.keys("tools", "tool_choice", "functions", "user");
+      const messages = sentBody()["messages"] as readonly { content: string }[];
       expect(messages.at(-1)?.content).to.equal(materialOf(payload));
     });
 
-    it("gives the draft, the reported model, usage and the digest of the answer", async () => {
-      const sent = JSON.stringify(dialect.answer(good));
-      const answer = await ask(json(sent));
-      expect(answer).to.deep.equal({
-        draft: {
-          statements: [
-            {
-              lane: "Package says",
-              kind: "claim",
-              text: statement.text,
-              citations: statement.citations,
-              divergenceKind: null,
-            },
-          ],
-          lanes: [...LANES],
-          unanswered: false,
-        },
-        model: "model-2026-01",
-        usage: { input: 11, output: 7 },
-        toolProposals: 0,
-        responseSha256: createHash("sha256").update(sent).digest("hex"),
+    for (const stream of [true, false]) {
+      const how = stream ? "a stream" : "one document";
+
+      it(`gives draft, reported model, usage and digest of ${how}`, async () => {
+        const answer = await ask([says(good)], { stream });
+        expect(answer).to.deep.include({
+          model: service.REPORTED,
+          usage: service.USAGE,
+          toolProposals: 0,
+        });
+        expect("draft" in answer && answer.draft.statements).to.deep.include({
+          lane: "Package says",
+          kind: "claim",
+          text: statement.text,
+          citations: statement.citations,
+          divergenceKind: null,
+        });
+        expect(answer.responseSha256).to.match(/^[0-9a-f]{64}$/);
       });
-    });
 
-    it("reads an answer in a code fence, and one that says that nothing answers", async () => {
-      const fenced = await ask(json(dialect.answer(`\`\`\`json\n${good}\n\`\`\``)));
-      expect(fenced).to.have.property("draft");
-      const none = await ask(json(dialect.answer('{"unanswered": true, "lanes": []}')));
-      expect(none).to.deep.include({ draft: { statements: [], lanes: [], unanswered: true } });
-    });
-
-    it("counts proposed tools and submits none", async () => {
-      const answer = await ask(json(dialect.answer(good, dialect.tools)));
-      expect(answer).to.include({ toolProposals: 2 });
-      expect(asked).to.have.length(1);
-    });
-
-    it("tries again with the same bytes where the service is busy, and then answers", async () => {
-      const busy = json({ error: "busy" }, 429, { "retry-after": "0" });
-      expect(await ask(busy, json({}, 503), json(dialect.answer(good)))).to.have.property("draft");
-      expect(asked).to.have.length(3);
-      expect(new Set(asked.map(({ body }) => body)).size).to.equal(1);
-    });
-
-    it("gives up after three tries", async () => {
-      const answer = await ask(json({ error: "down" }, 500));
-      expect(answer).to.deep.include({
-        failure: { code: "provider_unavailable", retryable: true },
-      });
-      expect(asked).to.have.length(3);
-    });
-
-    const failures: readonly [string, Answering, string][] = [
-      ["a refusal of the model", json(dialect.answer(null, dialect.refused)), "provider_refused"],
-      ["an answer cut at its limit", json(dialect.answer(good, dialect.cut)), "wrong_shape"],
-      ["an answer without text", json(dialect.answer(null)), "wrong_shape"],
-      ["text around the object", json(dialect.answer(`Here: ${good}`)), "wrong_shape"],
-      ["an object of another form", json(dialect.answer('{"answer": "80"}')), "wrong_shape"],
-      ["a body that is no JSON", json("{"), "wrong_shape"],
-      ["a body of another form", json({ result: "x" }), "wrong_shape"],
-      ["another media type", json(good, 200, { "content-type": "text/html" }), "wrong_shape"],
-      ["a wrong key", json({ error: "no" }, 401), "provider_refused"],
-      ["a bad request", json({ error: "no" }, 400), "provider_refused"],
-      ["a redirect", json("", 307, { location: "http://127.0.0.1:1/" }), "provider_unavailable"],
-      [
-        "an answer without end",
-        (res) =>
-          void res
-            .writeHead(200, { "content-type": "application/json" })
-            .end("x".repeat(2_000_000)),
-        "wrong_shape",
-      ],
-      [
-        "a compressed answer",
-        (res) =>
-          void res
-            .writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
-            .end(gzipSync(good)),
-        "wrong_shape",
-      ],
-    ];
-    for (const [what, answer, code] of failures) {
-      it(`tells ${what}: ${code}, and does not ask again`, async () => {
-        expect(await failureOf(answer)).to.equal(code);
-        expect(asked).to.have.length(1);
+      it(`counts tools proposed in ${how}, submits none, and takes no text beside them`, async () => {
+        const answer = await ask([says({ text: good, tools: 2 })], { stream });
+        expect(answer).to.include({ toolProposals: 2 });
+        expect(told(answer)).to.equal("wrong_shape: tool_call");
+        expect(model.received).to.have.length(1);
       });
     }
 
-    it("tells an answer that is cut on the way, and a service that is not there", async () => {
-      const cut: Answering = (res) => {
-        res.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-        res.write("{");
-        setTimeout(() => res.destroy(), 10);
-      };
-      expect(await failureOf(cut)).to.equal("provider_unavailable");
-      const provider = open({ base_url: "http://127.0.0.1:1/v1" });
-      expect(await provider.send(provider.serialize(payload))).to.deep.include({
-        failure: { code: "provider_unavailable", retryable: true },
-      });
+    it("reads a document where a stream was asked for, as some gateways answer", async () => {
+      const whole: Script = (one) => says(good)({ ...one, stream: false });
+      expect(told(await ask([whole]))).to.equal("a draft");
     });
 
-    it("ends at its deadline, also between two tries and when an answer drips", async () => {
-      const slow: readonly Answering[] = [
-        () => undefined,
-        json({}, 503, { "retry-after": "60" }),
-        (res) => {
-          res.writeHead(200, { "content-type": "application/json" });
-          const timer = setInterval(() => res.write(" "), 20);
-          res.on("close", () => clearInterval(timer));
-        },
+    it("asks for a JSON Schema where the service takes one, and not where it does not", async () => {
+      await ask([says(good)], { structured: "json_schema" });
+      const key = kind === "openai-chat" ? "response_format" : "output_config";
+      expect(JSON.stringify(sentBody()[key])).to.contain('"additionalProperties":false');
+      await ask([says(good)]);
+      expect(sentBody()).not.to.have.property(key);
+    });
+
+    it("learns once at the start, with nothing of anyone, whether a JSON Schema is taken", async () => {
+      const key = kind === "openai-chat" ? "response_format" : "output_config";
+      const answers = [
+        { first: says('{"ok":true}'), takes: true },
+        { first: status(400), takes: false },
+        { first: service.hangs, takes: false },
       ];
-      for (const answer of slow) {
-        answering = [answer];
-        const provider = open({ timeout_ms: 300 });
-        const started = performance.now();
-        const got = await provider.send(provider.serialize(payload));
-        expect(got).to.deep.include({ failure: { code: "provider_timeout", retryable: true } });
-        expect(performance.now() - started).to.be.below(1000);
+      for (const { first, takes } of answers) {
+        model.answer(first, says(good));
+        const provider = openWith({ structured: "probe", timeout_ms: 300 });
+        await provider.ready;
+        expect(provider.status()).to.include({ structured: takes });
+        const one = provider({ signal: null });
+        expect(told(await one.send(one.serialize(payload)))).to.equal("a draft");
+        expect(Object.hasOwn(sentBody(), key)).to.equal(takes);
+      }
+      expect(model.received[0]?.body).not.to.contain("travel");
+    });
+
+    it("tries again with the same bytes where the service is busy, and then answers", async () => {
+      const busy = status(429, { "retry-after": "0" });
+      expect(told(await ask([busy, service.resets, says(good)]))).to.equal("a draft");
+      expect(model.received).to.have.length(3);
+      expect(new Set(model.received.map(({ body }) => body)).size).to.equal(1);
+    });
+
+    it("waits as long as it is asked to within its deadline, by seconds, finer, or by date", async () => {
+      const soon = new Date(Date.now() + 1200).toUTCString();
+      const headers = [
+        { "retry-after": "1" },
+        { "retry-after-ms": "600" },
+        { "retry-after": soon },
+      ];
+      const waits = await Promise.all(
+        headers.map(async (asks) => {
+          const own = await service.openModelService();
+          own.answer(status(429, asks), says(good));
+          const provider = open({ base_url: own.baseUrl });
+          const began = performance.now();
+          expect(told(await provider.send(provider.serialize(payload)))).to.equal("a draft");
+          await own.stop();
+          return performance.now() - began;
+        }),
+      );
+      expect(waits[0]).to.be.within(990, 2500);
+      expect(waits[1]).to.be.within(590, 2500);
+      expect(waits[2]).to.be.within(150, 2500);
+    });
+
+    it("does not wait where the wait would end after the deadline, or where it is told not to", async () => {
+      const began = performance.now();
+      const long = await ask([status(429, { "retry-after": "60" })]);
+      expect(told(long)).to.equal("provider_unavailable: rate_limited");
+      const not = await ask([status(503, { "x-should-retry": "false" }), says(good)]);
+      expect(told(not)).to.equal("provider_unavailable: service_error");
+      expect(performance.now() - began).to.be.below(500);
+      expect(model.received).to.have.length(2);
+    });
+
+    it("gives up after three tries", async () => {
+      expect(told(await ask([status(500)]))).to.equal("provider_unavailable: service_error");
+      expect(model.received).to.have.length(3);
+    });
+
+    it("tries again after an error told before any text, and not after some", async () => {
+      expect(told(await ask([service.tellsError(), says(good)]))).to.equal("a draft");
+      expect(model.received).to.have.length(2);
+      const late = await ask([service.tellsError(good), says(good)]);
+      expect(told(late)).to.equal("provider_unavailable: service_error");
+      expect(model.received).to.have.length(3);
+    });
+
+    const failures: readonly [string, Script, `${string}: ${Why}`][] = [
+      ["a refusal", says({ text: "No.", ended: "refused" }), "provider_refused: declined"],
+      ["an end at the limit", says({ text: good, ended: "cut" }), "wrong_shape: token_limit"],
+      ["no text", says(null), "wrong_shape: no_text"],
+      ["another form", says('{"answer": "80"}'), "wrong_shape: not_a_draft"],
+      ["a body that is no JSON", service.body("{"), "wrong_shape: not_the_protocol"],
+      ["another protocol", service.body('{"result":"x"}'), "wrong_shape: not_the_protocol"],
+      [
+        "events of no protocol",
+        service.body("data: {\n\n", { "content-type": "text/event-stream" }),
+        "wrong_shape: not_the_protocol",
+      ],
+      [
+        "bytes that are no text",
+        service.body(Buffer.from([100, 97, 116, 97, 58, 0xff, 10, 10]), {
+          "content-type": "text/event-stream",
+        }),
+        "wrong_shape: not_the_protocol",
+      ],
+      [
+        "another media type",
+        service.body(good, { "content-type": "text/html" }),
+        "wrong_shape: content_type",
+      ],
+      ["a compressed answer", service.gzipped(good), "wrong_shape: content_encoding"],
+      ["a wrong key", status(401), "provider_refused: status_key"],
+      ["a wrong model", status(404), "provider_refused: status_place"],
+      ["a bad request", status(400), "provider_refused: status_request"],
+      [
+        "a redirect",
+        status(307, { location: "http://127.0.0.1:1/" }),
+        "provider_unavailable: redirect",
+      ],
+      ["an answer cut on the way", service.cutOff(good), "provider_unavailable: cut"],
+      ["an answer without end", service.endless("{".repeat(500)), "wrong_shape: too_long"],
+    ];
+    for (const [what, script, expected] of failures) {
+      it(`tells ${what} by its word, and does not ask again`, async () => {
+        expect(told(await ask([script]))).to.equal(expected);
+        expect(model.received).to.have.length(1);
+        expect(told(await ask([script], { stream: false }))).to.equal(expected);
+      });
+    }
+
+    it("tells a stream that ends before its end", async () => {
+      const answer = await ask([service.cutOff(good, "end")]);
+      expect(told(answer)).to.equal("provider_unavailable: cut");
+    });
+
+    it("ends a hopeless answer early: the service sees the connection close", async () => {
+      const page = await ask([says(`<!doctype html>${"x".repeat(500)}`)]);
+      expect(told(page)).to.equal("wrong_shape: not_begun");
+      const answer = await ask([service.endless("Once upon a time. ")]);
+      expect(told(answer)).to.equal("wrong_shape: not_begun");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(model.left()).to.equal(1);
+    });
+
+    it("tells a service that is not there", async () => {
+      const provider = open({ base_url: "http://127.0.0.1:1/v1" });
+      const answer = await provider.send(provider.serialize(payload));
+      expect(told(answer)).to.equal("provider_unavailable: connection");
+    });
+
+    it("ends at its deadline when nothing comes and when an answer drips", async () => {
+      for (const script of [service.hangs, service.slowly(good, 60_000)]) {
+        const began = performance.now();
+        const answer = await ask([script], { timeout_ms: 300 });
+        expect(told(answer)).to.equal("provider_timeout: deadline");
+        expect(performance.now() - began).to.be.below(1000);
       }
     });
 
     it("ends with the run that asked", async () => {
       const run = new AbortController();
-      answering = [() => run.abort()];
+      model.answer(() => run.abort());
       const provider = open({}, run.signal);
-      expect(await provider.send(provider.serialize(payload))).to.deep.include({
-        failure: { code: "provider_timeout", retryable: true },
-      });
+      const answer = await provider.send(provider.serialize(payload));
+      expect(told(answer)).to.equal("provider_timeout: deadline");
     });
 
-    it("has at most sixteen requests under way, and serves who waits in order", async () => {
-      let most = 0;
-      let now = 0;
-      answering = [
-        (res, one) => {
-          most = Math.max(most, ++now);
-          setTimeout(() => ((now -= 1), json(dialect.answer(good))(res, one)), 20);
-        },
-      ];
-      const provider = open();
-      const bytes = provider.serialize(payload);
-      const answers = await Promise.all(Array.from({ length: 40 }, () => provider.send(bytes)));
-      expect(answers.every((answer) => "draft" in answer)).to.equal(true);
-      expect(most).to.equal(16);
+    it("has no more requests under way than it may, and says how many wait", async () => {
+      let [most, now] = [0, 0];
+      model.answer((one) => {
+        most = Math.max(most, ++now);
+        setTimeout(() => ((now -= 1), says(good)(one)), 20);
+      });
+      const provider = openWith({ concurrent_requests: 4 });
+      const one = provider({ signal: null });
+      const bytes = one.serialize(payload);
+      const answers = Array.from({ length: 12 }, () => one.send(bytes));
+      expect(provider.status()).to.include({ requests: 4, waiting: 8, circuit: "closed" });
+      expect(new Set((await Promise.all(answers)).map(told))).to.deep.equal(new Set(["a draft"]));
+      expect(most).to.equal(4);
+      expect(provider.status()).to.include({ requests: 0, waiting: 0, exchanges: 12 });
+    });
+
+    it("asks a service that keeps failing no more, then tries once, and goes on when it answers", async () => {
+      const provider = openWith();
+      const one = provider({ signal: null });
+      const bytes = one.serialize(payload);
+      model.answer(status(503, { "x-should-retry": "false" }));
+      for (let failed = 0; failed < 8; failed++) await one.send(bytes);
+      expect(provider.status()).to.include({ circuit: "open", exchanges: 8 });
+      expect(told(await one.send(bytes))).to.equal("provider_unavailable: circuit_open");
+      expect(model.received).to.have.length(8);
+      model.answer(says(good));
+      await new Promise((resolve) => setTimeout(resolve, 520));
+      expect(provider.status()).to.include({ circuit: "half_open" });
+      const both = await Promise.all([one.send(bytes), one.send(bytes)]);
+      expect(both.map(told)).to.deep.equal(["a draft", "provider_unavailable: circuit_open"]);
+      expect(provider.status()).to.include({ circuit: "closed" });
     });
 
     it("answers whatever text a model writes with a draft or a failure, never with a throw", async () => {
@@ -320,9 +332,12 @@ for (const kind of Object.keys(dialects) as RemoteConfig["kind"][]) {
         fc.constant(good),
         fc.constant("[".repeat(5000)),
       );
+      const provider = open();
+      const bytes = provider.serialize(payload);
       await fc.assert(
         fc.asyncProperty(value, fc.boolean(), async (text, inside) => {
-          const answer = await ask(json(inside ? dialect.answer(text) : text));
+          model.answer(inside ? says(text) : service.body(text));
+          const answer = await provider.send(bytes);
           expect("draft" in answer || answer.failure.code === "wrong_shape").to.equal(true);
         }),
         { numRuns: 60 },

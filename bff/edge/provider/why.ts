@@ -1,0 +1,26 @@
+/** Why a model service gave no answer, in words of ours: for the trace, never for a reader. */
+export const WHYS = [
+  "connection",
+  "tls",
+  "cut",
+  "deadline",
+  "no_place",
+  "circuit_open",
+  "service_error",
+  "rate_limited",
+  "redirect",
+  "status_key",
+  "status_place",
+  "status_request",
+  "content_type",
+  "content_encoding",
+  "too_long",
+  "not_begun",
+  "not_the_protocol",
+  "not_a_draft",
+  "no_text",
+  "token_limit",
+  "tool_call",
+  "declined",
+] as const;
+export type Why = (typeof WHYS)[number];

@@ -6,7 +6,8 @@
  * Why this is sure: policies see a source through its id and its attributes alone. An id matters only
  * to a policy that writes it out, an attribute only to one that names it. Every string of a policy's
  * parsed form is taken for a name, wherever it stands, so what is overlooked can only cost a question
- * more. Text that is not well-formed is a kind of its own: the engine refuses it.
+ * more. Text that is not well-formed is a kind of its own, since the engine refuses it, and so is a
+ * source without an id, which nobody may have.
  */
 import type { PolicyJson } from "@cedar-policy/cedar-wasm/nodejs";
 import type { SourceRecord } from "../../core/documents.ts";
@@ -34,7 +35,7 @@ export function kindsUnder(policies: readonly { readonly json: PolicyJson }[]): 
   const kindOf = (source: SourceRecord): string => {
     const id = source.source_object;
     const all = [id, ...Object.values(ATTRIBUTES).map((get) => get(source))];
-    if (LONE_SURROGATE.test(all.flat().join(" "))) return JSON.stringify(all);
+    if (id === "" || LONE_SURROGATE.test(all.flat().join(" "))) return JSON.stringify(all);
     return JSON.stringify([named.has(id) ? id : null, ...seen.map((get) => get(source))]);
   };
   return (source) => {

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { AssistantError } from "../../core/errors.ts";
+import type { SourceRecord } from "../../core/documents.ts";
 import type { Access, Decision, DecisionAsk, DecisionBatch } from "../../core/ports.ts";
 import { PURPOSE } from "./engine.ts";
 import type { Engine, PackageFacts } from "./engine.ts";
@@ -102,7 +103,11 @@ function keep(
   }
 }
 
-/** Keys are digests: they hold no reader, group or source in the clear. */
+/**
+ * Keys are digests: they hold no reader, group or source in the clear. An engine that can prove which
+ * sources its policies cannot tell apart has its decisions kept by kind: a source that comes up for
+ * the first time then takes no longer than one that came up before, which would tell of it.
+ */
 function keysOf({ engine }: Cache, { batch, facts }: Asked): (ask: DecisionAsk) => string {
   const { id, groups, tenant } = batch.reader;
   const shared = digest([
@@ -110,17 +115,23 @@ function keysOf({ engine }: Cache, { batch, facts }: Asked): (ask: DecisionAsk) 
     [facts.packDigest, facts.packageId, facts.packageVersion],
     [id, tenant, [...groups].sort()],
   ]);
-  return ({ action, recipient, source }) =>
-    digest([
-      [shared, action, recipient],
-      [
-        source.source_object,
-        source.source_version,
-        source.status,
-        [...source.access_labels].sort(),
-      ],
-    ]);
+  const named = new Map<string, string>();
+  return ({ action, recipient, source }) => {
+    const of = engine.kindOf === undefined ? sourceKey(source) : engine.kindOf(source);
+    const name = JSON.stringify([shared, action, recipient, of]);
+    const key = named.get(name) ?? digest([name]);
+    named.set(name, key);
+    return key;
+  };
 }
+
+const sourceKey = (source: SourceRecord): string =>
+  JSON.stringify([
+    source.source_object,
+    source.source_version,
+    source.status,
+    [...source.access_labels].sort(),
+  ]);
 
 function digest(parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

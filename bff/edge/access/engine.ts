@@ -2,6 +2,7 @@
  * What every policy engine of this folder has in common. Engines get ids and labels, never text or
  * scores (design, "Access decisions").
  */
+import type { SourceRecord } from "../../core/documents.ts";
 import type { Clock, Decision, DecisionAsk, DecisionBatch } from "../../core/ports.ts";
 
 /** Why we ask, and who asks; every engine and every policy sees the same two words. */
@@ -54,6 +55,11 @@ export interface Engine {
   decide(batch: DecisionBatch, facts: PackageFacts): Promise<readonly Decision[]>;
   /** What a cached decision must have been made under; null where the engine names none. */
   version(): string | null;
+  /**
+   * Sources of one kind have one answer, as long as the version stands; absent where the engine does
+   * not show its policies, so that only the same source has.
+   */
+  kindOf?(source: SourceRecord): string;
   status(): EngineStatus;
   /** Calls `listener` after another set of policies has taken effect. */
   onChange(listener: () => void): void;

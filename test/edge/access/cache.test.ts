@@ -175,6 +175,27 @@ describe("The decision cache", () => {
     expect(asked.asked).to.have.length(5);
   });
 
+  it("keeps Cedar's decisions by what its policies can tell apart, never for a source without an id", async () => {
+    const files = await folder();
+    const policies = [
+      await files.write(
+        "access.cedar",
+        `permit(principal, action, resource) when { resource.labels.contains("internal") };`,
+      ),
+    ];
+    const config = { engine: "cedar", policies, max_policy_age_seconds: 30 } as const;
+    const access = await openAccess(config, { ...time, factsOf: () => FACTS });
+    const decided = async (id: string, labels = ["internal"]) =>
+      (await access.decide(batch([read(source(id, { access_labels: labels }))]), CACHED))[0];
+    expect(await decided("a")).to.include({ allow: true, freshness: "fresh" });
+    expect(await decided("b")).to.include({ allow: true, freshness: "cached" });
+    expect(await decided("b", ["other"])).to.include({ allow: false, freshness: "fresh" });
+    expect(await decided("")).to.include({ allow: false, freshness: "fresh" });
+    expect(access.cached()).to.equal(3);
+    await access.close();
+    await files.remove();
+  });
+
   it("stands before Cedar, drops on a policy edit, and is never in the way of a recheck", async () => {
     const files = await folder();
     const all = "permit(principal, action, resource);";

@@ -23,11 +23,10 @@ export class Best<Item extends Ranked> {
     this.#places = places;
   }
 
-  /** False where offering would change nothing; asked before an item is made. */
-  admits(place: number, score: number): boolean {
+  /** What scores less than this need not be offered. */
+  get bar(): number {
     const worst = this.#heap[0];
-    if (worst === undefined || this.#heap.length < this.#places) return true;
-    return score > worst.score || (score === worst.score && place < worst.place);
+    return worst === undefined || this.#heap.length < this.#places ? -Infinity : worst.score;
   }
 
   offer(item: Item): void {

@@ -4,15 +4,26 @@
  * stand. k1 1.2, b 0.75, idf ln(1+(N-n+.5)/(n+.5)) (Robertson and Zaragoza 2009). The order of
  * additions is fixed by the question and the chunk alone, so equal input gives equal bits.
  */
-import { Best, type Ranked } from "./best.ts";
-import { closenessIn } from "./closeness.ts";
+import { Best, type Ranked, inOrder } from "./best.ts";
+import { ClosenessMeter } from "./closeness.ts";
+import {
+  type BestChunk,
+  type Found,
+  type HitChunk,
+  type Hits,
+  type Take,
+  type Window,
+  bestBySource,
+  hitsOf,
+  windowAt,
+  windowsOf,
+} from "./hits.ts";
+import { B, type Group, K1, type Weighed, groupFor, weighedTerms } from "./groups.ts";
 import type { Statistics } from "./population.ts";
-import { UNKNOWN } from "./population.ts";
+import { stretches, timesOf } from "./posting-lists.ts";
 import type { Postings } from "./postings.ts";
-import { type Query, type Resolved, resolve } from "./query.ts";
+import type { Query } from "./query.ts";
 
-export const K1 = 1.2;
-export const B = 0.75;
 /** How much of the score is the page's; the rest is the chunk's own. */
 const PAGE_SHARE = 0.3;
 /** All headings down to the section, and the page's title once more. */
@@ -20,158 +31,143 @@ const HEADING_WEIGHT = 0.5;
 const TITLE_WEIGHT = 0.5;
 const SIDE_BY_SIDE_WEIGHT = 0.5;
 const NEAR_WEIGHT = 0.25;
-/** Chunks of each group whose words are looked at closely: more than any reader is shown. */
-const CLOSELY = 100;
+
+/** Chunks that are scored at a time: what is written for them stays near the processor. */
+const WINDOW = 4096;
 
 /** Which chunks are scored, and by whose numbers. */
 export interface Lens {
   /** By source: the place of its statistics in `statistics`, or -1: not scored. */
   readonly groupOf: Int32Array;
   readonly statistics: readonly Statistics[];
-}
-
-/** Chunks that hold a term of the question; good until the next question to the same scorer. */
-export interface Hits {
-  readonly count: number;
-  /** By hit: the chunk; in no particular order. */
-  readonly chunks: Uint32Array;
-  /** By chunk (not by hit): plain BM25 of the chunk alone, and all of it. */
-  readonly plain: Float64Array;
-  readonly full: Float64Array;
-}
-
-/** The best score of a chunk, and the best plain one; 0 where nothing was hit. */
-export function foundIn(hits: Hits): { readonly full: number; readonly plain: number } {
-  let full = 0;
-  let plain = 0;
-  for (let hit = 0; hit < hits.count; hit++) {
-    const chunk = hits.chunks[hit] ?? 0;
-    full = Math.max(full, hits.full[chunk] ?? 0);
-    plain = Math.max(plain, hits.plain[chunk] ?? 0);
-  }
-  return { full, plain };
-}
-
-/** A group with its reading of the question; `idf` by slot, 0 of what it does not hold. */
-interface Group {
-  readonly numbers: Statistics;
-  readonly reading: Resolved;
-  readonly idf: readonly number[];
-  /** k1·b over the mean length of a chunk, and of a page. */
-  readonly perTerm: number;
-  readonly perPageTerm: number;
-}
-
-/** A term with its idf by group; 0 for a group that reads the slot otherwise. */
-interface Weighed {
-  readonly term: number;
-  readonly idf: readonly number[];
+  /** The sources that have a group, each once, where they are few; all are looked at without. */
+  readonly only?: readonly number[];
 }
 
 /** Scores one question after the other over one index; its scratch memory is its own. */
 export class Scorer {
   readonly #postings: Postings;
+  readonly #windows: readonly Window[];
+  readonly #closeness: ClosenessMeter;
+  readonly #hits: Hits;
+  /** By chunk of a window: its plain score; 0 between two windows. */
   readonly #plain: Float64Array;
-  readonly #full: Float64Array;
-  readonly #chunks: Uint32Array;
-  #count = 0;
-  /** By source: its score as one text. */
+  /** By source: its score as one text, over 0 where it holds a term; 0 between two windows. */
   readonly #page: Float64Array;
-  /** By heading: the idf of what is asked of it. */
+  /** By heading: the idf of what is asked of it; 0 between two questions. */
   readonly #asked: Float64Array;
-  /** By source: its best chunk so far, plus one; 0 for none. See `eachBest`. */
-  readonly #best: Uint32Array;
+  /** By source: 1 where a heading of it is asked about; 0 between two questions. */
+  readonly #isAsked: Uint8Array;
 
-  constructor(postings: Postings) {
-    const size = postings.sourceOf.length;
+  /** `window`: chunks scored at a time, or one source where that has more; no score depends on it. */
+  constructor(postings: Postings, window: number = WINDOW) {
     this.#postings = postings;
+    this.#windows = windowsOf(postings.sourceStarts, window);
+    const size = Math.max(0, ...this.#windows.map(({ from, to }) => to - from));
+    this.#closeness = new ClosenessMeter(postings);
+    this.#hits = hitsOf(size);
     this.#plain = new Float64Array(size);
-    this.#full = new Float64Array(size);
-    this.#chunks = new Uint32Array(size);
     this.#page = new Float64Array(postings.sourceCount);
     this.#asked = new Float64Array(postings.headings.sourceOf.length);
-    this.#best = new Uint32Array(postings.sourceCount);
+    this.#isAsked = new Uint8Array(postings.sourceCount);
   }
 
-  score(query: Query, { groupOf, statistics }: Lens): Hits {
-    this.#forget();
-    const groups = statistics.map((numbers) => groupFor(query, numbers));
+  /** By group: its best sources, best first. */
+  best(query: Query, lens: Lens, count: number): readonly (readonly BestChunk[])[] {
+    const leading = lens.statistics.map(() => new Best<BestChunk>(count));
+    const foremost = this.#score(query, lens, (place, hits) => {
+      const score = hits.full[hits.best] ?? 0;
+      const best = leading[lens.groupOf[place] ?? -1];
+      if (best !== undefined && score >= best.bar)
+        best.offer({ place, chunk: hits.chunks[hits.best] ?? 0, score });
+    });
+    const { sourceOf } = this.#postings;
+    return leading.map((best, group) => {
+      const raised = bestBySource(foremost[group] ?? [], sourceOf);
+      const others = best.ranked().filter(({ place }) => !raised.has(place));
+      const all = new Best<BestChunk>(count);
+      for (const one of [...raised.values(), ...others]) all.offer(one);
+      return all.ranked();
+    });
+  }
+
+  /** Every chunk that holds a term of the question, best first. */
+  all(query: Query, lens: Lens): readonly HitChunk[] {
+    const found: HitChunk[] = [];
+    const foremost = this.#score(query, lens, (_, { count, chunks, plain, full }) => {
+      for (let hit = 0; hit < count; hit++)
+        found.push({ place: chunks[hit] ?? 0, plain: plain[hit] ?? 0, score: full[hit] ?? 0 });
+    });
+    const raised = new Map(foremost.flat().map(({ place, score }) => [place, score]));
+    return found
+      .map(({ place, plain, score }) => ({ place, plain, score: raised.get(place) ?? score }))
+      .sort(inOrder);
+  }
+
+  /** Of all chunks no more than the best scores. */
+  found(query: Query, lens: Lens): Found {
+    let plain = 0;
+    const foremost = this.#score(query, lens, (_, hits) => {
+      for (let hit = 0; hit < hits.count; hit++) plain = Math.max(plain, hits.plain[hit] ?? 0);
+    }).flat();
+    return { plain, full: foremost.reduce((best, { score }) => Math.max(best, score), 0) };
+  }
+
+  /** Hands on the hits of every source; answers each group's foremost chunks, with closeness. */
+  #score(query: Query, lens: Lens, take: Take): readonly (readonly Ranked[])[] {
+    const groups = lens.statistics.map((numbers) => groupFor(query, numbers));
     const terms = query.slots.flatMap((_, slot) => weighedTerms(slot, groups));
-    for (const term of terms) this.#addTerm(term, { groupOf, groups });
-    for (const term of terms) this.#askHeadings(term, groupOf);
-    this.#addUp({ groupOf, groups });
-    for (const { term } of terms) this.#eachHeading(term, (heading) => (this.#asked[heading] = 0));
-    this.#lookClosely({ groupOf, groups });
-    return { count: this.#count, chunks: this.#chunks, plain: this.#plain, full: this.#full };
-  }
-
-  /** Visits the best chunk of every source that was hit; of equal ones the first in pack order. */
-  eachBest(visit: (source: number, chunk: number, score: number) => void): void {
-    const { sourceOf } = this.#postings;
-    const [chunks, full, best] = [this.#chunks, this.#full, this.#best];
-    for (let hit = 0; hit < this.#count; hit++) {
-      const chunk = chunks[hit] ?? 0;
-      const source = sourceOf[chunk] ?? 0;
-      const before = (best[source] ?? 0) - 1;
-      const difference = before < 0 ? 1 : (full[chunk] ?? 0) - (full[before] ?? 0);
-      if (difference > 0 || (difference === 0 && chunk < before)) best[source] = chunk + 1;
+    const grouped = { groupOf: lens.groupOf, groups };
+    for (const term of terms) this.#askHeadings(term, lens.groupOf);
+    const { sourceStarts } = this.#postings;
+    for (const window of lens.only?.map((one) => windowAt(sourceStarts, one)) ?? this.#windows) {
+      for (const term of terms) this.#addTerm(term, window, grouped);
+      this.#addUp(window, grouped, take);
     }
-    for (let hit = 0; hit < this.#count; hit++) {
-      const source = sourceOf[chunks[hit] ?? 0] ?? 0;
-      const chunk = (best[source] ?? 0) - 1;
-      best[source] = 0;
-      if (chunk >= 0) visit(source, chunk, full[chunk] ?? 0);
-    }
-  }
-
-  #forget(): void {
-    const { sourceOf } = this.#postings;
-    for (let hit = 0; hit < this.#count; hit++) {
-      const chunk = this.#chunks[hit] ?? 0;
-      this.#plain[chunk] = 0;
-      this.#full[chunk] = 0;
-      this.#page[sourceOf[chunk] ?? 0] = 0;
-    }
-    this.#count = 0;
+    for (const { term } of terms) this.#forgetHeadings(term);
+    return groups.map((group) =>
+      group.foremost.ranked().map(({ place, score }) => ({
+        place,
+        score: score + this.#closenessOf(place, group),
+      })),
+    );
   }
 
   /** Chunks of one source follow each other, so a page's count is whole when the next begins. */
-  #addTerm({ term, idf }: Weighed, { groupOf, groups }: Grouped): void {
-    const { starts, chunks, at, sourceOf, lengthOf } = this.#postings;
+  #addTerm({ term, idf }: Weighed, window: Window, { groupOf, groups }: Grouped): void {
+    const { chunks, sourceOf, sourceStarts, lengthOf } = this.#postings;
     const plain = this.#plain;
-    const end = starts[term + 1] ?? 0;
-    let page = -1;
-    let weight = 0;
-    let perTerm = 0;
-    let onPage = 0;
-    for (let posting = starts[term] ?? 0; posting < end; posting++) {
-      const chunk = chunks[posting] ?? 0;
-      const source = sourceOf[chunk] ?? 0;
-      if (source !== page) {
-        if (onPage > 0)
-          this.#addToPage(page, { onPage, weight, group: groups[groupOf[page] ?? -1] });
-        page = source;
-        onPage = 0;
-        const group = groupOf[source] ?? -1;
-        weight = idf[group] ?? 0;
-        perTerm = groups[group]?.perTerm ?? 0;
+    const onPage = { page: 0, times: 0, weight: 0, perTerm: 0 };
+    let [end, weight, perTerm, times] = [0, 0, 0, 0];
+    for (const stretch of stretches(this.#postings, term, window))
+      for (let posting = stretch.begin; posting < stretch.end; posting++) {
+        const chunk = stretch.base + (chunks[posting] ?? 0);
+        if (chunk >= end) {
+          if (times > 0) this.#addToPage(onPage, times);
+          const page = sourceOf[chunk] ?? 0;
+          const group = groupOf[page] ?? -1;
+          times = 0;
+          end = sourceStarts[page + 1] ?? 0;
+          weight = idf[group] ?? 0;
+          perTerm = groups[group]?.perTerm ?? 0;
+          onPage.page = page;
+          onPage.weight = weight;
+          onPage.perTerm = groups[group]?.perPageTerm ?? 0;
+        }
+        if (weight === 0) continue;
+        const here = timesOf(this.#postings, posting);
+        const norm = K1 * (1 - B) + perTerm * (lengthOf[chunk] ?? 0);
+        const at = chunk - window.from;
+        plain[at] = (plain[at] ?? 0) + (weight * here * (K1 + 1)) / (here + norm);
+        times += here;
       }
-      if (weight === 0) continue;
-      const times = (at[posting + 1] ?? 0) - (at[posting] ?? 0);
-      const norm = K1 * (1 - B) + perTerm * (lengthOf[chunk] ?? 0);
-      const before = plain[chunk] ?? 0;
-      if (before === 0) this.#chunks[this.#count++] = chunk;
-      plain[chunk] = before + (weight * times * (K1 + 1)) / (times + norm);
-      onPage += times;
-    }
-    if (onPage > 0) this.#addToPage(page, { onPage, weight, group: groups[groupOf[page] ?? -1] });
+    if (times > 0) this.#addToPage(onPage, times);
   }
 
   /** The same term once more, in the page as one text. */
-  #addToPage(page: number, { onPage, weight, group }: OnPage): void {
-    const length = this.#postings.pageLengthOf[page] ?? 0;
-    const norm = K1 * (1 - B) + (group?.perPageTerm ?? 0) * length;
-    this.#page[page] = (this.#page[page] ?? 0) + (weight * onPage * (K1 + 1)) / (onPage + norm);
+  #addToPage({ page, weight, perTerm }: OnPage, times: number): void {
+    const norm = K1 * (1 - B) + perTerm * (this.#postings.pageLengthOf[page] ?? 0);
+    this.#page[page] = (this.#page[page] ?? 0) + (weight * times * (K1 + 1)) / (times + norm);
   }
 
   #askHeadings({ term, idf }: Weighed, groupOf: Int32Array): void {
@@ -179,6 +175,15 @@ export class Scorer {
     this.#eachHeading(term, (heading) => {
       const weight = idf[groupOf[sourceOf[heading] ?? 0] ?? -1] ?? 0;
       this.#asked[heading] = (this.#asked[heading] ?? 0) + weight;
+      this.#isAsked[sourceOf[heading] ?? 0] = 1;
+    });
+  }
+
+  #forgetHeadings(term: number): void {
+    const { sourceOf } = this.#postings.headings;
+    this.#eachHeading(term, (heading) => {
+      this.#asked[heading] = 0;
+      this.#isAsked[sourceOf[heading] ?? 0] = 0;
     });
   }
 
@@ -188,91 +193,77 @@ export class Scorer {
     for (let slot = backStarts[term] ?? 0; slot < end; slot++) visit(back[slot] ?? 0);
   }
 
-  #addUp({ groupOf, groups }: Grouped): void {
-    const { sourceOf, headingOf, titleOf } = this.#postings;
-    const [chunks, plain, full, page, asked] = [
-      this.#chunks,
-      this.#plain,
-      this.#full,
-      this.#page,
-      this.#asked,
-    ];
-    for (let hit = 0; hit < this.#count; hit++) {
-      const chunk = chunks[hit] ?? 0;
-      const source = sourceOf[chunk] ?? 0;
-      const heading = headingOf[chunk] ?? 0;
-      const title = titleOf[chunk] ?? 0;
-      const ofHeading = asked[heading] ?? 0;
-      const ofTitle = asked[title] ?? 0;
-      let score = (1 - PAGE_SHARE) * (plain[chunk] ?? 0) + PAGE_SHARE * (page[source] ?? 0);
-      // q²/I: the asked part of a heading, times what that part weighs.
-      const numbers = ofHeading + ofTitle > 0 ? groups[groupOf[source] ?? -1]?.numbers : undefined;
-      if (numbers !== undefined && ofHeading > 0)
-        score += (HEADING_WEIGHT * ofHeading * ofHeading) / numbers.weightOf(heading);
-      if (numbers !== undefined && ofTitle > 0)
-        score += (TITLE_WEIGHT * ofTitle * ofTitle) / numbers.weightOf(title);
-      full[chunk] = score;
+  /** Source after source; leaves nothing of the window behind. */
+  #addUp({ first, last }: Window, { groupOf, groups }: Grouped, take: Take): void {
+    const page = this.#page;
+    for (let place = first; place < last; place++) {
+      const ofPage = page[place] ?? 0;
+      const group = ofPage === 0 ? undefined : groups[groupOf[place] ?? -1];
+      if (group === undefined) continue;
+      page[place] = 0;
+      this.#addUpSource(place, { ofPage, group, from: this.#postings.sourceStarts[first] ?? 0 });
+      take(place, this.#hits);
     }
   }
 
-  /** Only the foremost of each group: closeness moves a score by little and costs by length. */
-  #lookClosely({ groupOf, groups }: Grouped): void {
-    const { sourceOf } = this.#postings;
-    const [chunks, full] = [this.#chunks, this.#full];
-    const foremost = groups.map(() => new Best<Ranked>(CLOSELY));
-    for (let hit = 0; hit < this.#count; hit++) {
-      const place = chunks[hit] ?? 0;
-      const score = full[place] ?? 0;
-      const best = foremost[groupOf[sourceOf[place] ?? 0] ?? -1];
-      if (best?.admits(place, score) === true) best.offer({ place, score });
+  /** `from`: the first chunk of the window. */
+  #addUpSource(place: number, { ofPage, group, from }: SourceSum): void {
+    const { sourceStarts, headingOf, titleOf } = this.#postings;
+    const [hits, plain, asked] = [this.#hits, this.#plain, this.#asked];
+    const { numbers, foremost } = group;
+    const isAsked = this.#isAsked[place] === 1;
+    let { bar } = foremost;
+    let [count, best] = [0, 0];
+    const end = sourceStarts[place + 1] ?? 0;
+    for (let chunk = sourceStarts[place] ?? 0; chunk < end; chunk++) {
+      const own = plain[chunk - from] ?? 0;
+      if (own === 0) continue;
+      plain[chunk - from] = 0;
+      let score = (1 - PAGE_SHARE) * own + PAGE_SHARE * ofPage;
+      if (isAsked) {
+        const [heading, title] = [headingOf[chunk] ?? 0, titleOf[chunk] ?? 0];
+        const ofHeading = asked[heading] ?? 0;
+        const ofTitle = asked[title] ?? 0;
+        // q²/I: the asked part of a heading, times what that part weighs.
+        if (ofHeading > 0)
+          score += (HEADING_WEIGHT * ofHeading * ofHeading) / numbers.weightOf(heading);
+        if (ofTitle > 0) score += (TITLE_WEIGHT * ofTitle * ofTitle) / numbers.weightOf(title);
+      }
+      hits.chunks[count] = chunk;
+      hits.plain[count] = own;
+      hits.full[count] = score;
+      if (count === 0 || score > (hits.full[best] ?? 0)) best = count;
+      count += 1;
+      if (score < bar) continue;
+      foremost.offer({ place: chunk, score });
+      bar = foremost.bar;
     }
-    groups.forEach((group, at) => {
-      for (const { place, score } of foremost[at]?.ranked() ?? [])
-        this.#full[place] = score + this.#closeness(place, group);
-    });
+    hits.count = count;
+    hits.best = best;
   }
 
-  #closeness(chunk: number, { reading, idf, perTerm }: Group): number {
+  #closenessOf(chunk: number, { reading, idf, perTerm }: Group): number {
     const norm = K1 * (1 - B) + perTerm * (this.#postings.lengthOf[chunk] ?? 0);
     const question = { reading, worth: idf, k: K1, norm };
-    const { sideBySide, near } = closenessIn(this.#postings, chunk, question);
+    const { sideBySide, near } = this.#closeness.of(chunk, question);
     return SIDE_BY_SIDE_WEIGHT * sideBySide + NEAR_WEIGHT * near;
   }
 }
 
-/** How often a term stands on a page, and what it is worth there. */
+/** What a term is worth on a page, and k1·b over the mean length of one. */
 interface OnPage {
-  readonly onPage: number;
+  readonly page: number;
   readonly weight: number;
-  readonly group: Group | undefined;
+  readonly perTerm: number;
+}
+
+interface SourceSum {
+  readonly ofPage: number;
+  readonly group: Group;
+  readonly from: number;
 }
 
 interface Grouped {
   readonly groupOf: Int32Array;
   readonly groups: readonly Group[];
-}
-
-function groupFor(query: Query, numbers: Statistics): Group {
-  const reading = resolve(query, numbers);
-  const { pages, chunks, length } = numbers;
-  return {
-    numbers,
-    reading,
-    idf: reading.terms.map((term, slot) =>
-      term === UNKNOWN ? 0 : numbers.idf(term) * (reading.worth[slot] ?? 1),
-    ),
-    perTerm: (K1 * B * chunks) / Math.max(1, length),
-    perPageTerm: (K1 * B * pages) / Math.max(1, length),
-  };
-}
-
-/** The terms that groups take a slot for: mostly one, more where a slip means different things. */
-function weighedTerms(slot: number, groups: readonly Group[]): readonly Weighed[] {
-  const read = groups.map(({ reading }) => reading.terms[slot] ?? UNKNOWN);
-  return [...new Set(read)]
-    .filter((term) => term !== UNKNOWN)
-    .map((term) => ({
-      term,
-      idf: groups.map((group, at) => (read[at] === term ? (group.idf[slot] ?? 0) : 0)),
-    }));
 }

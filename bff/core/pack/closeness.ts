@@ -3,7 +3,7 @@
  * side in its order (after Metzler and Croft 2005), and any two of its words within a few places
  * (after Rasolofo and Savoy 2003; Büttcher et al. 2006).
  */
-import type { Postings } from "./postings.ts";
+import { type Lists, positionsFrom, postingOf, timesOf } from "./posting-lists.ts";
 import { type Resolved } from "./query.ts";
 
 /** Words further apart than this are not near. */
@@ -29,81 +29,92 @@ export interface Closeness {
   readonly near: number;
 }
 
-/** `k`: the k1 of BM25; `norm`: k1 with the chunk's length in it. */
-export function closenessIn(
-  postings: Postings,
-  chunk: number,
-  question: Closely & { readonly k: number; readonly norm: number },
-): Closeness {
-  const { reading, worth, k, norm } = question;
-  const size = reading.terms.length;
-  if (size > MOST_WORDS) return { sideBySide: 0, near: 0 };
-  const { beside, near } = tally(occurrences(postings, chunk, reading), size);
-  const lesser = (one: number, two: number) => Math.min(worth[one] ?? 0, worth[two] ?? 0);
-  let sideBySide = 0;
-  for (const [one, two] of reading.pairs) {
-    const times = beside[one * size + two] ?? 0;
-    sideBySide += (lesser(one, two) * times * (k + 1)) / (times + k);
+/** A question with `k`, the k1 of BM25, and `norm`, k1 with the chunk's length in it. */
+export type Measured = Closely & { readonly k: number; readonly norm: number };
+
+/** Slots stand in the low bits of an occurrence, so that occurrences sort as numbers. */
+const SLOT_BITS = 6;
+const SLOT = (1 << SLOT_BITS) - 1;
+
+/** Measures one chunk after the other over one index; its scratch memory is its own. */
+export class ClosenessMeter {
+  readonly #lists: Lists;
+  /** Where the words of the question stand in the chunk, in text order: place, then slot. */
+  readonly #places = new Uint32Array(MOST_WORDS * MOST_PLACES);
+  /** By pair of slots: times side by side, in order; Σ 1/distance², in either order. */
+  readonly #beside = new Float64Array(MOST_WORDS * MOST_WORDS);
+  readonly #near = new Float64Array(MOST_WORDS * MOST_WORDS);
+
+  constructor(lists: Lists) {
+    this.#lists = lists;
   }
-  let nearness = 0;
-  for (let one = 0; one < size; one++)
-    for (let two = one + 1; two < size; two++) {
-      const amount = near[one * size + two] ?? 0;
-      nearness += (lesser(one, two) * amount * (k + 1)) / (amount + norm);
+
+  of(chunk: number, { reading, worth, k, norm }: Measured): Closeness {
+    const size = reading.terms.length;
+    if (size > MOST_WORDS) return { sideBySide: 0, near: 0 };
+    this.#tally(this.#find(chunk, reading), size);
+    const lesser = (one: number, two: number) => Math.min(worth[one] ?? 0, worth[two] ?? 0);
+    let sideBySide = 0;
+    for (const [one, two] of reading.pairs) {
+      const times = this.#beside[one * size + two] ?? 0;
+      if (times > 0) sideBySide += (lesser(one, two) * times * (k + 1)) / (times + k);
     }
-  return { sideBySide, near: nearness };
-}
-
-/** By pair of slots: times side by side, in order; Σ 1/distance², in either order. */
-function tally(
-  places: readonly Occurrence[],
-  size: number,
-): { readonly beside: Float64Array; readonly near: Float64Array } {
-  const beside = new Float64Array(size * size);
-  const near = new Float64Array(size * size);
-  places.forEach((one, at) => {
-    for (let next = at + 1; next < places.length; next++) {
-      const other = places[next] ?? one;
-      const gap = other.place - one.place;
-      if (gap > WINDOW) break;
-      if (gap === 1) add(beside, one.slot * size + other.slot, 1);
-      const pair = Math.min(one.slot, other.slot) * size + Math.max(one.slot, other.slot);
-      if (gap > 0 && one.slot !== other.slot) add(near, pair, 1 / (gap * gap));
-    }
-  });
-  return { beside, near };
-}
-
-interface Occurrence {
-  readonly place: number;
-  readonly slot: number;
-}
-
-/** Where the words of the question stand in the chunk, in text order. */
-function occurrences(postings: Postings, chunk: number, { terms }: Resolved): Occurrence[] {
-  const found: Occurrence[] = [];
-  terms.forEach((term, slot) => {
-    const posting = postingOf(postings, term, chunk);
-    if (posting < 0) return;
-    const start = postings.at[posting] ?? 0;
-    const end = Math.min(postings.at[posting + 1] ?? 0, start + MOST_PLACES);
-    for (let at = start; at < end; at++) found.push({ place: postings.positions[at] ?? 0, slot });
-  });
-  return found.sort((a, b) => a.place - b.place || a.slot - b.slot);
-}
-
-/** The posting of a term in a chunk, or -1; the chunks of a term rise. */
-function postingOf({ starts, chunks }: Postings, term: number, chunk: number): number {
-  let low = term < 0 ? 0 : (starts[term] ?? 0);
-  let high = term < 0 ? -1 : (starts[term + 1] ?? 0) - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const at = chunks[middle] ?? 0;
-    if (at === chunk) return middle;
-    if (at < chunk) low = middle + 1;
-    else high = middle - 1;
+    let near = 0;
+    for (let one = 0; one < size; one++)
+      for (let two = one + 1; two < size; two++) {
+        const amount = this.#near[one * size + two] ?? 0;
+        if (amount > 0) near += (lesser(one, two) * amount * (k + 1)) / (amount + norm);
+      }
+    return { sideBySide, near };
   }
-  return -1;
+
+  #tally(count: number, size: number): void {
+    const [places, beside, near] = [this.#places, this.#beside, this.#near];
+    beside.fill(0, 0, size * size);
+    near.fill(0, 0, size * size);
+    for (let at = 0; at < count; at++) {
+      const place = (places[at] ?? 0) >>> SLOT_BITS;
+      const slot = (places[at] ?? 0) & SLOT;
+      for (let next = at + 1; next < count; next++) {
+        const gap = ((places[next] ?? 0) >>> SLOT_BITS) - place;
+        if (gap > WINDOW) break;
+        const other = (places[next] ?? 0) & SLOT;
+        if (gap === 1) add(beside, slot * size + other, 1);
+        const pair = Math.min(slot, other) * size + Math.max(slot, other);
+        if (gap > 0 && slot !== other) add(near, pair, 1 / (gap * gap));
+      }
+    }
+  }
+
+  /** Fills `#places`; answers how many there are. */
+  #find(chunk: number, { terms }: Resolved): number {
+    let count = 0;
+    for (let slot = 0; slot < terms.length; slot++) {
+      const posting = postingOf(this.#lists, terms[slot] ?? -1, chunk);
+      if (posting < 0) continue;
+      const start = positionsFrom(this.#lists, posting);
+      const end = start + Math.min(timesOf(this.#lists, posting), MOST_PLACES);
+      for (let at = start; at < end; at++)
+        this.#places[count++] = ((this.#lists.positions[at] ?? 0) << SLOT_BITS) | slot;
+    }
+    sort(this.#places, count);
+    return count;
+  }
+}
+
+/** More numbers than this are left to the library, whose sort costs a call. */
+const FEW = 32;
+
+function sort(list: Uint32Array, count: number): void {
+  if (count > FEW) list.subarray(0, count).sort();
+  else
+    for (let at = 1; at < count; at++) {
+      const item = list[at] ?? 0;
+      let before = at - 1;
+      for (; before >= 0 && (list[before] ?? 0) > item; before--)
+        list[before + 1] = list[before] ?? 0;
+      list[before + 1] = item;
+    }
 }
 
 function add(list: Float64Array, at: number, value: number): void {

@@ -6,7 +6,8 @@
  */
 import type { Statistics } from "./population.ts";
 import { UNKNOWN } from "./population.ts";
-import { K1 } from "./bm25.ts";
+import { K1 } from "./groups.ts";
+import type { Found } from "./hits.ts";
 import { type Query, resolve } from "./query.ts";
 
 /** How often a term stands in general English, as a share of all its terms; null: no table. */
@@ -28,12 +29,6 @@ const OFFSET = 9.9;
 const LEAST_COVERED = 0.115;
 /** How much headings, page and closeness weigh in the support; the rest is the passage's own words. */
 const AROUND = 0.15;
-
-/** What was found for a question: the best score of a chunk, and the best plain one. */
-export interface Found {
-  readonly full: number;
-  readonly plain: number;
-}
 
 export interface Gauge {
   readonly score: number;

@@ -3,7 +3,9 @@
  * word from another counted chunk, so that they have the package's words and none of its matters.
  * Always the same for the same counted chunks; what is masked out cannot show in them.
  */
+import { sizeOf } from "./dictionary.ts";
 import type { Population } from "./population.ts";
+import { eachPosting, timesOf } from "./posting-lists.ts";
 import type { Query } from "./query.ts";
 
 const QUESTIONS = 200;
@@ -60,15 +62,16 @@ function wordsOf(
   { postings }: Population,
   wanted: ReadonlySet<number>,
 ): ReadonlyMap<number, readonly Word[]> {
-  const { starts, chunks, at, positions } = postings;
   const words = new Map<number, Word[]>([...wanted].map((chunk) => [chunk, []]));
-  for (let term = 0; term + 1 < starts.length; term++)
-    for (let posting = starts[term] ?? 0; posting < (starts[term + 1] ?? 0); posting++) {
-      const own = words.get(chunks[posting] ?? -1);
-      if (own === undefined) continue;
-      for (let slot = at[posting] ?? 0; slot < (at[posting + 1] ?? 0); slot++)
-        own.push({ place: positions[slot] ?? 0, term });
-    }
+  let from = 0; // positions stand in the order of terms and postings
+  for (let term = 0; term < sizeOf(postings.dictionary); term++)
+    eachPosting(postings, term, (chunk, posting) => {
+      const own = words.get(chunk);
+      const to = from + timesOf(postings, posting);
+      for (let slot = from; own !== undefined && slot < to; slot++)
+        own.push({ place: postings.positions[slot] ?? 0, term });
+      from = to;
+    });
   for (const own of words.values()) own.sort((a, b) => a.place - b.place || a.term - b.term);
   return words;
 }

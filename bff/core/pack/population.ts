@@ -3,6 +3,7 @@
  * the postings under this mask, kept by label set, added for a combination of sets and divided once
  * (design, Non-interference): what is masked out cannot be seen in any of them.
  */
+import { eachPosting, timesOf } from "./posting-lists.ts";
 import type { Postings } from "./postings.ts";
 
 export interface Population {
@@ -59,14 +60,12 @@ export function countsOf(population: Population, term: number): Counts {
 function count({ postings, setOf, setCount }: Population, term: number): Counts {
   const chunks = new Uint32Array(setCount);
   const times = new Uint32Array(setCount);
-  const { starts, at, sourceOf } = postings;
-  const end = starts[term + 1] ?? 0;
-  for (let posting = starts[term] ?? 0; posting < end; posting++) {
-    const set = setOf[sourceOf[postings.chunks[posting] ?? 0] ?? 0] ?? -1;
-    if (set < 0) continue;
+  eachPosting(postings, term, (chunk, posting) => {
+    const set = setOf[postings.sourceOf[chunk] ?? 0] ?? -1;
+    if (set < 0) return;
     chunks[set] = (chunks[set] ?? 0) + 1;
-    times[set] = (times[set] ?? 0) + (at[posting + 1] ?? 0) - (at[posting] ?? 0);
-  }
+    times[set] = (times[set] ?? 0) + timesOf(postings, posting);
+  });
   return { chunks, times };
 }
 

@@ -4,6 +4,7 @@
  * (`population.ts`), so that a source which may not be counted leaves no mark on a score.
  */
 import { type Dictionary, type Memory, dictionaryOf } from "./dictionary.ts";
+import { type Lists, listsOf } from "./posting-lists.ts";
 
 /** A chunk as it is indexed. Chunks are numbered in the order given, which is pack order. */
 export interface IndexedChunk {
@@ -16,8 +17,10 @@ export interface IndexedChunk {
   readonly text: string;
 }
 
-export interface Postings {
+export interface Postings extends Lists {
   readonly sourceCount: number;
+  /** By source: its first chunk; one more than there are sources. */
+  readonly sourceStarts: Uint32Array;
   /** By chunk: its source, its number of terms, its heading (all titles), its page's title alone. */
   readonly sourceOf: Uint32Array;
   readonly lengthOf: Uint32Array;
@@ -26,12 +29,6 @@ export interface Postings {
   /** By source: the terms of its chunks together. */
   readonly pageLengthOf: Uint32Array;
   readonly dictionary: Dictionary;
-  /** By term: where its postings begin; one more than there are terms. */
-  readonly starts: Uint32Array;
-  /** By posting: the chunk, rising, and where its positions begin; `at` has one more. */
-  readonly chunks: Uint32Array;
-  readonly at: Uint32Array;
-  readonly positions: Uint16Array;
   readonly headings: Headings;
 }
 
@@ -54,7 +51,10 @@ export interface IndexParts {
   readonly memory: Memory;
 }
 
-/** Reads the chunks once and lays the arrays out. Chunks of one source must follow each other. */
+/**
+ * Reads the chunks once and lays the arrays out. Chunks come source after source, in pack order;
+ * throws `RangeError` where they do not.
+ */
 export function indexChunks(chunks: Iterable<IndexedChunk>, parts: IndexParts): Postings {
   const reading = new Reading(parts.terms);
   for (const chunk of chunks) reading.add(chunk);
@@ -88,6 +88,7 @@ class Reading {
   readonly #places = new Numbers();
   readonly #ends = new Numbers();
   readonly #sources = new Numbers();
+  #last = 0;
   readonly #headingOf = new Numbers();
   readonly #titleOf = new Numbers();
   readonly #headings = new Map<string, number>();
@@ -99,6 +100,8 @@ class Reading {
   }
 
   add(chunk: IndexedChunk): void {
+    if (chunk.source < this.#last) throw new RangeError("The chunks do not come in pack order.");
+    this.#last = chunk.source;
     const titles = [...new Set([chunk.title, ...chunk.path])];
     let place = 0;
     for (const field of [...titles, chunk.text]) {
@@ -138,6 +141,7 @@ class Reading {
     sorted.forEach((term, id) => (rank[this.#ids.get(term) ?? 0] = id));
     return {
       sourceCount,
+      sourceStarts: this.#sourceStarts(sourceCount, memory),
       sourceOf: copy(this.#sources.view, memory),
       lengthOf: this.#lengths(memory),
       headingOf: copy(this.#headingOf.view, memory),
@@ -147,6 +151,14 @@ class Reading {
       ...this.#invert(rank, memory),
       headings: this.#layHeadings(rank, memory),
     };
+  }
+
+  #sourceStarts(sourceCount: number, memory: Memory): Uint32Array {
+    const starts = memory.u32(sourceCount + 1);
+    for (const source of this.#sources.view) increment(starts, source + 1);
+    for (let source = 0; source < sourceCount; source++)
+      add(starts, source + 1, starts[source] ?? 0);
+    return starts;
   }
 
   #lengths(memory: Memory): Uint32Array {
@@ -166,10 +178,7 @@ class Reading {
   }
 
   /** Tokens sorted by term, stably: chunk after chunk and place after place within a term. */
-  #invert(
-    rank: Uint32Array,
-    memory: Memory,
-  ): Pick<Postings, "starts" | "chunks" | "at" | "positions"> {
+  #invert(rank: Uint32Array, memory: Memory): Lists {
     const tokens = this.#tokens.view;
     const places = this.#places.view;
     const begins = new Uint32Array(rank.length + 1);
@@ -186,7 +195,7 @@ class Reading {
         positions[slot] = places[token] ?? 0;
       }
     });
-    return { ...runs(owner, begins, memory), positions };
+    return listsOf({ owner, begins, positions, chunkCount: this.#ends.length }, memory);
   }
 
   #layHeadings(rank: Uint32Array, memory: Memory): Headings {
@@ -207,37 +216,6 @@ class Reading {
     });
     return { sourceOf: copy(this.#headingSources.view, memory), starts, terms, backStarts, back };
   }
-}
-
-/** Postings are the runs of equal chunks within the tokens of a term. */
-function runs(
-  owner: Uint32Array,
-  begins: Uint32Array,
-  memory: Memory,
-): Pick<Postings, "starts" | "chunks" | "at"> {
-  const termCount = begins.length - 1;
-  const starts = memory.u32(termCount + 1);
-  let postings = 0;
-  for (let term = 0; term < termCount; term++) {
-    starts[term] = postings;
-    const end = begins[term + 1] ?? 0;
-    for (let slot = begins[term] ?? 0; slot < end; slot++)
-      if (slot === begins[term] || owner[slot] !== owner[slot - 1]) postings++;
-  }
-  starts[termCount] = postings;
-  const chunks = memory.u32(postings);
-  const at = memory.u32(postings + 1);
-  let posting = 0;
-  for (let term = 0; term < termCount; term++) {
-    const end = begins[term + 1] ?? 0;
-    for (let slot = begins[term] ?? 0; slot < end; slot++) {
-      if (slot !== begins[term] && owner[slot] === owner[slot - 1]) continue;
-      chunks[posting] = owner[slot] ?? 0;
-      at[posting++] = slot;
-    }
-  }
-  at[postings] = owner.length;
-  return { starts, chunks, at };
 }
 
 function copy(from: Uint32Array, memory: Memory): Uint32Array {

@@ -7,8 +7,8 @@
 import type { SourceRecord } from "../documents.ts";
 import type { Candidate } from "../records.ts";
 import type { Ranking, RankingTime } from "../ports.ts";
-import { Best, type Ranked } from "./best.ts";
 import type { Scorer } from "./bm25.ts";
+import type { BestChunk } from "./hits.ts";
 import { type Population, type Statistics, statisticsOf } from "./population.ts";
 import type { Query } from "./query.ts";
 import type { Populations, Roll } from "./roll.ts";
@@ -29,10 +29,6 @@ export interface ChunkIds {
   ofChunk(chunk: number): string;
   /** The first chunk of a source, in pack order; null where it has none. */
   firstOf(source: number): string | null;
-}
-
-interface BestChunk extends Ranked {
-  readonly chunk: number;
 }
 
 export function rankingOf(parts: RankingParts): Ranking {
@@ -64,13 +60,7 @@ function rankBySet(
   const count = population.setCount;
   const share = Math.max(1, Math.floor(parts.places / Math.max(1, count)));
   const statistics = setStatistics(population);
-  parts.scorer.score(query, { groupOf: population.setOf, statistics });
-  const best = Array.from({ length: count }, () => new Best<BestChunk>(share));
-  parts.scorer.eachBest((place, chunk, score) => {
-    const set = best[population.setOf[place] ?? -1];
-    if (set?.admits(place, score) === true) set.offer({ place, chunk, score });
-  });
-  return best.map((set) => set.ranked());
+  return parts.scorer.best(query, { groupOf: population.setOf, statistics }, share);
 }
 
 const known = new WeakMap<Population, readonly Statistics[]>();

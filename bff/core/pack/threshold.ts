@@ -3,7 +3,7 @@
  * knowledge) score on the same sources. What people ask of a package is not in the package, so no
  * rule can hold the share of good questions that pass; the share of stray ones it can.
  */
-import { type Scorer, foundIn } from "./bm25.ts";
+import type { Scorer } from "./bm25.ts";
 import { type General, gaugeOf } from "./gate-score.ts";
 import { noiseQuestions } from "./noise.ts";
 import { statisticsOf } from "./population.ts";
@@ -35,7 +35,7 @@ export function thresholdOf(population: Population, background: Background): num
   const own = background.questions.length > 0;
   const questions = own ? background.questions : noiseQuestions(population);
   const scores = questions.map((query) => {
-    const found = foundIn(scorer.score(query, lens));
+    const found = scorer.found(query, lens);
     return gaugeOf(found, { query, statistics, general }).score;
   });
   return Math.max(FLOOR, quantile(scores, own ? QUANTILE : NOISE_QUANTILE));

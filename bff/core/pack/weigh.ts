@@ -5,9 +5,9 @@
  */
 import type { Admitted } from "../records.ts";
 import type { RankingTime, Scored, Weigh, Weighed } from "../ports.ts";
-import { inOrder } from "./best.ts";
-import { type Hits, type Scorer, foundIn } from "./bm25.ts";
+import type { Scorer } from "./bm25.ts";
 import { type General, gaugeOf } from "./gate-score.ts";
+import { foundIn } from "./hits.ts";
 import { type Population, type Statistics, statisticsOf } from "./population.ts";
 import type { Query } from "./query.ts";
 import type { ChunkIds } from "./ranking.ts";
@@ -102,17 +102,14 @@ function measure(
   const statistics = statisticsFor(combination);
   const groupOf = new Int32Array(population.setOf.length).fill(-1);
   for (const place of places) groupOf[place] = 0;
-  const hits = parts.scorer.score(query, { groupOf, statistics: [statistics] });
-  const { score, support } = gaugeOf(foundIn(hits), { query, statistics, general: parts.general });
-  const scored = ranked(hits).map((hit) => scoredOf(parts, population, hit));
-  return { scored, score, support };
-}
-
-function ranked(hits: Hits): readonly { readonly place: number; readonly score: number }[] {
-  return Array.from(hits.chunks.subarray(0, hits.count), (place) => ({
-    place,
-    score: hits.full[place] ?? 0,
-  })).sort(inOrder);
+  const lens = { groupOf, statistics: [statistics], only: places };
+  const scored = parts.scorer.all(query, lens);
+  const { score, support } = gaugeOf(foundIn(scored), {
+    query,
+    statistics,
+    general: parts.general,
+  });
+  return { scored: scored.map((hit) => scoredOf(parts, population, hit)), score, support };
 }
 
 function scoredOf(

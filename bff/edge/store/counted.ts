@@ -119,7 +119,7 @@ function relabelled(source: SourceRecord, row: LabelRow | undefined): SourceReco
   return Object.freeze({ ...source, access_labels, labels_as_of });
 }
 
-function chunkIdsOf({ chunkIds, sourceStarts }: LoadedPack): ChunkIds {
+function chunkIdsOf({ chunkIds, postings: { sourceStarts } }: LoadedPack): ChunkIds {
   return {
     ofChunk: (chunk) => textAt(chunkIds, chunk),
     firstOf: (source) => {
@@ -146,7 +146,8 @@ function chunksOf({ pack, chunks: kept }: Holding, roll: Roll): Snapshot["chunks
 }
 
 function parsedChunks(pack: LoadedPack, place: number): readonly Chunk[] {
-  const start = pack.sourceStarts[place] ?? 0;
-  const length = (pack.sourceStarts[place + 1] ?? start) - start;
+  const { sourceStarts } = pack.postings;
+  const start = sourceStarts[place] ?? 0;
+  const length = (sourceStarts[place + 1] ?? start) - start;
   return Object.freeze(Array.from({ length }, (_, step) => chunkAt(pack, start + step)));
 }

@@ -30,8 +30,6 @@ export interface LoadedPack {
   /** By indexed chunk: its id; what else it holds, as JSON (`Rest`). */
   readonly chunkIds: Texts;
   readonly chunks: Texts;
-  /** By source: its first indexed chunk; one more than there are sources. */
-  readonly sourceStarts: Uint32Array;
   readonly general: GeneralCounts | null;
   /** Background questions of the pack's language. */
   readonly background: readonly Query[];
@@ -120,7 +118,6 @@ function load(content: Content, purged: readonly Change[]): LoadedPack {
     paths,
     postings,
     ...chunkTexts(kept),
-    sourceStarts: sourceStarts(postings),
     general: generalCounts(dictionary, language),
     background: backgroundQuestions(facts.language).map((question) =>
       queryOf(language.terms(question), { dictionary, aliases, isWord: isWordOf(language) }),
@@ -214,14 +211,6 @@ function chunkTexts(kept: readonly KeptChunk[]): Pick<LoadedPack, "chunkIds" | "
 /** A pack says where its sections stand; what is no place among the pages leads nowhere. */
 const cleanTarget = (target: string | null): string | null =>
   target !== null && READER_TARGET.test(target) ? target : null;
-
-function sourceStarts({ sourceCount, sourceOf }: Postings): Uint32Array {
-  const starts = shared.u32(sourceCount + 1);
-  for (const source of sourceOf) starts[source + 1] = (starts[source + 1] ?? 0) + 1;
-  for (let source = 0; source < sourceCount; source++)
-    starts[source + 1] = (starts[source + 1] ?? 0) + (starts[source] ?? 0);
-  return starts;
-}
 
 /** Without a table of a language every word is taken to be spelled right. */
 export function isWordOf({ tag }: Language): (term: string) => boolean {

@@ -7,8 +7,8 @@ import { queryOf } from "../../../bff/core/pack/query.ts";
 
 export const split = (text: string): readonly string[] => text.split(" ").filter((t) => t !== "");
 
-/** `sets`: the label set of each source, -1 for one that is not counted. */
-export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[]) {
+/** `sets`: the label set of each source, -1 for one that is not counted; `window`: of the scorer. */
+export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[], window?: number) {
   const postings = indexChunks(chunks, {
     sourceCount: sets.length,
     terms: split,
@@ -17,7 +17,7 @@ export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[]
   const setCount = Math.max(0, ...sets) + 1;
   const population = populationOf(postings, { setOf: Int32Array.from(sets), setCount });
   const statistics = Array.from({ length: setCount }, (_, set) => statisticsOf(population, [set]));
-  const scorer = new Scorer(postings);
+  const scorer = new Scorer(postings, window);
   const query = (question: string, aliases: readonly (readonly string[])[] = []) =>
     queryOf(split(question), {
       dictionary: postings.dictionary,
@@ -25,12 +25,10 @@ export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[]
       isWord: (term) => !term.startsWith("slip"),
     });
   const score = (question: string) => {
-    const hits = scorer.score(query(question), { groupOf: population.setOf, statistics });
-    return Array.from(hits.chunks.subarray(0, hits.count), (chunk) => ({
-      chunk,
-      plain: hits.plain[chunk] ?? NaN,
-      full: hits.full[chunk] ?? NaN,
-    })).sort((a, b) => a.chunk - b.chunk);
+    const hits = scorer.all(query(question), { groupOf: population.setOf, statistics });
+    return hits
+      .map(({ place, plain, score: full }) => ({ chunk: place, plain, full }))
+      .sort((a, b) => a.chunk - b.chunk);
   };
   return { postings, population, statistics, scorer, query, score };
 }

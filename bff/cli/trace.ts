@@ -12,7 +12,7 @@ const TRACE: Group = {
       load: () => import("./trace/show.ts"),
     },
     verify: {
-      summary: "Check that the trace of a run agrees with itself and with its question.",
+      summary: "Check it against itself, its question and the package that is held.",
       load: () => import("./trace/verify.ts"),
     },
   },

@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { LIMITS, parseReply } from "../../bff/contract/index.ts";
 import type { TraceRecord } from "../../bff/core/trace.ts";
 import { checksOf } from "../../bff/cli/trace/checks.ts";
-import { deploy } from "../edge/http/deployment.ts";
+import type { Chunk } from "../../bff/core/documents.ts";
+import { deploy, pack } from "../edge/http/deployment.ts";
 import type { Deployment } from "../edge/http/deployment.ts";
 import { CHAT, call } from "../edge/http/door.ts";
 import { pca } from "./process.ts";
@@ -43,6 +44,25 @@ describe("pca trace", () => {
     const other = await run("trace", "verify", runId, "--question", `${QUESTION} `);
     expect([other.code, /^FAILS {2}the digest/m.test(other.out)]).to.deep.equal([1, true]);
     expect((await run("trace", "verify", runId)).err).to.match(/^The trace keeps no text/);
+  });
+
+  it("rebuilds what was sent, byte for byte, and says what is gone or has another text", async () => {
+    const verify = (): Promise<Ran> => run("trace", "verify", runId, "--question", QUESTION);
+    const held = pack();
+    const rewritten = (change: (chunk: Chunk) => Chunk): void =>
+      at.folder.write("pack.json", { ...held, chunks: held.chunks.map(change) });
+    const isCited = ({ source_object }: Chunk): boolean => source_object === "travel-policy";
+    expect((await verify()).out).to.match(/^holds {2}the payload, rebuilt, has the digest/m);
+    rewritten((chunk) => (isCited(chunk) ? { ...chunk, text: `${chunk.text} ` } : chunk));
+    const altered = await verify();
+    expect(altered.code).to.equal(1);
+    expect(altered.out).to.match(/^FAILS {2}the passages that are held/m);
+    rewritten((chunk) => (isCited(chunk) ? { ...chunk, chunk_id: "another" } : chunk));
+    const gone = await verify();
+    expect([gone.code, gone.out.includes("FAILS")], gone.out).to.deep.equal([0, false]);
+    expect(gone.out).to.match(/^gone {3}chunk chunk-0 of travel-policy, in the version of then$/m);
+    expect(gone.out).not.to.contain("the payload, rebuilt");
+    at.folder.write("pack.json", held);
   });
 
   it("asks again what a run was asked, under the rules of now, and sets both side by side", async () => {

@@ -7,6 +7,7 @@ import { filesIn } from "./sources.ts";
 
 interface Named {
   name?: string;
+  description?: string;
   kind?: string;
   privacy?: string;
 }
@@ -17,6 +18,7 @@ interface Declaration extends Named {
   events?: Named[];
   cssParts?: Named[];
   cssProperties?: Named[];
+  slots?: Named[];
 }
 
 const ATTRIBUTES =
@@ -37,9 +39,14 @@ const found = (pattern: RegExp) =>
 
 describe("house: the element's manifest", () => {
   let element: Declaration;
+  let path: string | undefined;
   before(() => {
     const text = readFileSync(inRoot("dist/assistant/custom-elements.json"), "utf8");
-    const { modules } = JSON.parse(text) as { modules: { declarations: Declaration[] }[] };
+    const { modules } = JSON.parse(text) as {
+      modules: { path: string; declarations: Declaration[] }[];
+    };
+    expect(modules).to.have.lengthOf(1);
+    path = modules[0]?.path;
     const all = modules.flatMap(({ declarations }) => declarations);
     const one = all.filter(({ tagName }) => tagName === "package-context-assistant");
     expect(one).to.have.lengthOf(1);
@@ -57,6 +64,23 @@ describe("house: the element's manifest", () => {
         kind === "method" && (privacy ?? "public") === "public" && !LIFECYCLE.test(name ?? ""),
     );
     expect(names(open)).to.have.members(METHODS);
+  });
+
+  it("describes each attribute, property, method, event, part, slot and custom property", () => {
+    const { attributes, members, events, cssParts, cssProperties, slots } = element;
+    const all = [attributes, members, events, cssParts, cssProperties, slots].flatMap(
+      (list) => list ?? [],
+    );
+    const inherited = all.filter(({ name }) => !LIFECYCLE.test(name ?? ""));
+    expect(names(inherited.filter(({ description }) => !description))).to.deep.equal([]);
+  });
+
+  it("names one module, the script that is shipped, and no private member", () => {
+    expect(path).to.equal("dist/assistant/package-context-assistant.js");
+    const hidden = (element.members ?? []).filter(
+      ({ privacy, name }) => privacy === "private" || name?.startsWith("#"),
+    );
+    expect(names(hidden)).to.deep.equal([]);
   });
 
   it("has the custom properties that the styles read", () => {

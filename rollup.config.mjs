@@ -27,25 +27,55 @@ function ownTrustedTypesPolicy() {
   };
 }
 
-const COUNT_OF_COPIES = /\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/;
-const SUPPORT = /\b\w+\.(lit\w*|reactiveElement)(Polyfill|Hydrate)Support\b/g;
+/** What is taken out of Lit, for each how often it stands there and what stands in its place. */
+const FOR_OTHERS = [
+  // Its list of copies on the page, which is the host's.
+  [/\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/g, 3, "0"],
+  // Hooks for old browsers, and for pages rendered on a server.
+  [/\b\w+\.(lit\w*|reactiveElement)(Polyfill|Hydrate)Support\b/g, 4, "(void 0)"],
+  // Browsers without adopted style sheets: none of them draws our colours either.
+  [
+    /\w+\.ShadowRoot&&\(.{0,60}\)&&"adoptedStyleSheets"in [\w.&"]+in CSSStyleSheet\.prototype/g,
+    1,
+    "!0",
+  ],
+  // Marks on the page for decorators, which no class of ours has.
+  [/Symbol\.metadata\?\?=.{0,40}litPropertyMetadata\?\?=new WeakMap;/g, 1, ""],
+  [/const \w+=this\[Symbol\.metadata\];if\(null!==\w+\)\{.*?litPropertyMetadata.*?\}/g, 1, ""],
+  // Directives, of which no template of ours has one: a value is what it is, and asks for nothing.
+  [/(function (\w)\(\w,(\w),\w=\w,\w\)\{)if\(.{100,420}?\),\3\}/g, 1, "$1return $3}"],
+  [/get (startNode|endNode|tagName|_\$AU)\(\)\{return [^}]{0,40}\}/g, 7, ""],
+  [/get parentNode\(\)\{(return [^}]{0,40}|let .{0,120}?,\w)\}/g, 2, ""],
+  // Parts in the text of a field.
+  [/if\(\w\.test\(\w\.tagName\)\)\{const .{0,250}?append\(\w\[\w\],\w\(\)\)\}\}/g, 1, ""],
+  // Templates of drawings and formulas, parts in comments, templates compiled beforehand.
+  [/2===\w\?"<\/?svg>":3===\w\?"<\/?math>":""/g, 2, '""'],
+  [/2===\w\|\|3===\w(?=\)\{const .{0,70}?childNodes\)\})/g, 1, "!1"],
+  [/else\{let \w=-1;for\(.{0,40}indexOf.{0,80}?length-1\}/g, 1, ""],
+  [/"number"==typeof \w\?(this\.\w*\$\w+\(\w\)):\(void 0===.{0,80}?,\w\)/g, 1, "$1"],
+  // Advice to whoever writes a wrong style; ours is compiled and seen by tests.
+  [/Error\("(Value passed|CSSResult)[^;]*?"\)/g, 2, "Error()"],
+];
 
-/**
- * Takes out of Lit what is for others: its list of copies on the page, which is the host's, and its
- * hooks for old browsers and for pages rendered on a server, neither of which the widget has.
- */
+/** Takes out of Lit what is for others than the readers of this widget. */
 function leanLit() {
-  let found = 0;
+  const found = FOR_OTHERS.map(() => 0);
   return {
     name: "lean-lit",
     transform(code, id) {
-      if (!/node_modules.*lit/.test(id) || !COUNT_OF_COPIES.test(code)) return null;
-      found += 1;
-      return { code: code.replace(COUNT_OF_COPIES, "0").replace(SUPPORT, "(void 0)"), map: null };
+      if (!/node_modules.*lit/.test(id)) return null;
+      const lean = FOR_OTHERS.reduce((text, [pattern, , instead], i) => {
+        found[i] += text.match(pattern)?.length ?? 0;
+        return text.replace(pattern, instead);
+      }, code);
+      return lean === code ? null : { code: lean, map: null };
     },
     buildEnd(error) {
-      if (!error && found !== 3)
-        this.error(`Lit's list of copies was found ${found} times, not 3.`);
+      if (error) return;
+      FOR_OTHERS.forEach(([pattern, times], i) => {
+        if (found[i] !== times)
+          this.error(`Lit has ${String(pattern)} ${found[i]} times, expected ${times}.`);
+      });
     },
   };
 }
@@ -130,25 +160,47 @@ function thirdPartyNotices() {
   };
 }
 
-const LANGUAGES = ["de", "fr"];
-const TABLE = /\/widget\/words\.([a-z]{2})\.js$/;
+/** Files that few readers need: the words of other languages, and copying an answer. */
+const LATER = { "words.de": "de", "words.fr": "fr", copy: "copy" };
+const FETCHED_LATER = /^.*\/widget\/(words\.[a-z]{2}|copy)\.js$/;
+const fileName = (name) => `package-context-assistant.${LATER[name]}.js`;
+/** Names that Lit's files use among themselves; all of them are in the one script. */
+const LITS_OWN = new RegExp(
+  `^(${[
+    "_\\$.*",
+    "(add|remove)Controller|host(Connected|Disconnected|Update|Updated)",
+    "addInitializer|createProperty|getProperty(Descriptor|Options)|finalizeStyles|elementStyles",
+    "converter|(from|to)Attribute|hasChanged|noAccessor|useDefault|wrapped",
+    "createRenderRoot|creationScope|render(Options|Before)|shadowRootOptions",
+    "enableUpdating|getUpdateComplete|isUpdatePending|(schedule|perform|should|will)Update",
+  ].join("|")})$`,
+);
+
 const MINIFIED = {
   ecma: 2022,
   module: true,
-  compress: { passes: 3, unsafe_arrows: true, unsafe_comps: true },
+  compress: {
+    passes: 3,
+    pure_getters: true,
+    keep_fargs: false,
+    unsafe_methods: true,
+    unsafe_arrows: true,
+    unsafe_comps: true,
+  },
+  mangle: { properties: { regex: LITS_OWN } },
   format: { comments: false },
 };
 
 const script = {
   input: "dist/widget/index.js",
-  // A reader of another language fetches one more file, with the English words it translates.
-  external: (id) => TABLE.test(id),
+  // Each of those has in it what it needs of the others, so that the script stays one file.
+  external: (id) => FETCHED_LATER.test(id),
   output: {
     file: "dist/assistant/package-context-assistant.js",
     format: "esm",
     sourcemap: true,
     generatedCode: "es2015",
-    paths: (id) => id.replace(/^.*words\.([a-z]{2})\.js$/, "./package-context-assistant.$1.js"),
+    paths: (id) => id.replace(FETCHED_LATER, (_, name) => `./${fileName(name)}`),
   },
   plugins: [
     ownTrustedTypesPolicy(),
@@ -161,10 +213,10 @@ const script = {
   ],
 };
 
-const tables = LANGUAGES.map((lang) => ({
-  input: `dist/widget/words.${lang}.js`,
+const later = Object.keys(LATER).map((name) => ({
+  input: `dist/widget/${name}.js`,
   output: {
-    file: `dist/assistant/package-context-assistant.${lang}.js`,
+    file: `dist/assistant/${fileName(name)}`,
     format: "esm",
     sourcemap: true,
     generatedCode: "es2015",
@@ -172,4 +224,4 @@ const tables = LANGUAGES.map((lang) => ({
   plugins: [compilerSourceMaps(), nodeResolve(), terser(MINIFIED)],
 }));
 
-export default [script, ...tables];
+export default [script, ...later];

@@ -108,8 +108,8 @@ export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
     stopping: ports.stopping,
     tell: fault,
   });
-  /** The widget's words of another language stand beside its script. */
-  const inLanguage = (lang: string): string => ports.widget.replace(/\.js$/, `.${lang}.js`);
+  /** What the widget fetches later stands beside its script. */
+  const beside = (name: string): string => ports.widget.replace(/\.js$/, `.${name}.js`);
   const app = new Koa<AppState>(); // `app.proxy` stays off: nothing forwarded is believed
   app.use(record(line));
   app.use(secureHeaders());
@@ -123,8 +123,9 @@ export function createApp(config: AppConfig, ports: AppPorts): Koa<AppState> {
       "/livez": { GET: livez() },
       "/readyz": { GET: readyz(ports.readiness) },
       "/assistant/package-context-assistant.js": { GET: widgetFile(ports.widget) },
-      "/assistant/package-context-assistant.de.js": { GET: widgetFile(inLanguage("de")) },
-      "/assistant/package-context-assistant.fr.js": { GET: widgetFile(inLanguage("fr")) },
+      "/assistant/package-context-assistant.de.js": { GET: widgetFile(beside("de")) },
+      "/assistant/package-context-assistant.fr.js": { GET: widgetFile(beside("fr")) },
+      "/assistant/package-context-assistant.copy.js": { GET: widgetFile(beside("copy")) },
     }),
   );
   app.use(identify(ports.identity));

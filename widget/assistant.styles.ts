@@ -47,6 +47,7 @@ const base = css`
     text-transform: none;
     white-space: normal;
     overflow-wrap: anywhere;
+    text-wrap: pretty;
   }
   /* Each text in its own direction, all of them along the page's edge. */
   :is(h2, h3, h4, h5, p, li, dd, legend, button) {
@@ -180,7 +181,7 @@ const ask = css`
   }
   textarea {
     inline-size: 100%;
-    min-block-size: 4.2em;
+    min-block-size: calc(2lh + 1.3em);
     max-block-size: 14em;
     padding: 0.6em 0.75em;
     font-size: max(16px, 1em);
@@ -201,9 +202,24 @@ const ask = css`
     accent-color: var(--accent);
   }
   /* What the server says later must not move the page. */
-  .rests,
-  .reserved {
+  .rests {
     min-block-size: 2lh;
+  }
+  @container (min-width: 30em) {
+    .rests {
+      min-block-size: 1lh;
+    }
+  }
+  .reserved {
+    display: grid;
+  }
+  .reserved > *,
+  .reserved::before {
+    grid-area: 1 / 1;
+  }
+  .reserved::before {
+    content: attr(data-room);
+    visibility: hidden;
   }
   .reserved b {
     color: var(--ink);
@@ -227,13 +243,19 @@ const sheet = css`
     padding-block-start: 1.25em;
     border-block-start: 2px solid;
   }
+  /* The rest of the window from the first moment, so that what arrives moves nothing below it. */
+  @media screen {
+    .surface:not(.panel) > .sheet:not(.stopped) {
+      min-block-size: calc(100vh - 5em);
+    }
+  }
   .sheet > :not(h3) {
     margin-block-start: 1.25em;
   }
-  .statement,
-  .refusal,
+  .lane,
+  .stack,
   blockquote {
-    max-inline-size: 70ch;
+    max-inline-size: 72ch;
   }
   .stack {
     display: grid;
@@ -242,7 +264,6 @@ const sheet = css`
   }
   .progress {
     align-content: start;
-    min-block-size: 10em;
   }
   progress {
     inline-size: min(100%, 20em);
@@ -288,7 +309,7 @@ const sheet = css`
   h4 + .statement {
     margin-block-start: 0.1em;
   }
-  .statement :is(p, ul, ol, li) + * {
+  .statement :is(p, pre, ul, ol, li) + * {
     margin-block-start: 0.4em;
   }
   .statement :is(ul, ol),
@@ -312,6 +333,23 @@ const sheet = css`
     font-family: ui-monospace, monospace;
     font-size: 0.9em;
     white-space: pre-wrap;
+  }
+  .statement p {
+    white-space: pre-line;
+  }
+  pre {
+    max-inline-size: 100%;
+    padding: 0.6em 0.8em;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    overflow: auto;
+    tab-size: 2;
+  }
+  pre code {
+    padding: 0;
+    background: none;
+    overflow-wrap: normal;
+    white-space: pre;
   }
   .marks {
     white-space: nowrap;
@@ -431,6 +469,10 @@ const paper = css`
     .source,
     .statement {
       break-inside: avoid;
+    }
+    pre code {
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
     }
   }
 `;

@@ -1,31 +1,31 @@
 import { LitElement, html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
 import { MODES } from "../bff/contract/index.ts";
-import type { AskReply, Mode } from "../bff/contract/index.ts";
+import type { AskReply } from "../bff/contract/index.ts";
 import { sameOriginEndpoint } from "./ask.ts";
 import type { Facts, Failure } from "./ask.ts";
 import { styles } from "./assistant.styles.ts";
+import { Complaints } from "./complaints.ts";
 import { Conversation } from "./conversation.ts";
-import { asMarkdown, asText } from "./copy.ts";
+import { Desk } from "./desk.ts";
 import { isHotkey, shortcutOf } from "./hotkey.ts";
-import { speak, spoken, t } from "./language.ts";
+import { localesOf, speak, spoken, t } from "./language.ts";
 import { Landing } from "./landing.ts";
 import type { Traveller } from "./landing.ts";
+import type { Run } from "./note.ts";
 import { scrollClear } from "./sections.ts";
 import { Panel } from "./panel.ts";
 import { suggestionsOf } from "./suggestions.ts";
-import { form, problemOf } from "./views/form.ts";
-import type { FormActions, FormState } from "./views/form.ts";
+import { form } from "./views/form.ts";
+import type { FormState } from "./views/form.ts";
 import { frame, wayBack } from "./views/frame.ts";
 import type { Frame, FrameActions, Placement } from "./views/frame.ts";
-import type { Page } from "./views/page.ts";
+import type { Followed, Page } from "./views/page.ts";
 import { isPackage } from "./views/records.ts";
-import type { Citation } from "./views/records.ts";
 import { sheetOf } from "./views/sheet.ts";
-import type { SheetActions } from "./views/sheet.ts";
 import { TABLES } from "./tables.ts";
 import { unreachable } from "./views/recovery.ts";
-import { CONSOLE, COPIED, HEADING, LANDED, NOT_COPIED, restsOn } from "./words.ts";
+import { CONSOLE, HEADING, LANDED, restsOn } from "./words.ts";
 
 /** Elements on the page that work; a second one stays on its fallback text (experience page). */
 const present = new Set<PackageContextAssistant>();
@@ -119,19 +119,29 @@ export class PackageContextAssistant extends LitElement {
   declare theme: "auto" | "light" | "dark";
   declare noRestore: boolean;
 
-  // Out of reach for the page: only the reader changes the mode (interfaces §9).
-  #mode: Mode = MODES[0];
-  #draft = "";
-  /** What was wrong with the last try to ask, or null. */
-  #problem: string | null = null;
-  readonly #talk = new Conversation(this, {
-    replied: (reply) => this.#replied(reply),
-    failed: (failure) => this.#failed(failure),
-    unreachable: () => this.#complain(CONSOLE.unreachable),
-  });
+  readonly #complaints = new Complaints();
   readonly #panel = new Panel(this);
   readonly #landing = new Landing(this, () => this.#traveller());
-  readonly #complaints = new Set<string>();
+  readonly #talk = new Conversation(this, {
+    replied: (reply, question) => this.#replied(reply, question),
+    failed: (failure) => this.#failed(failure),
+    unreachable: () => this.#complaints.make(CONSOLE.unreachable),
+  });
+  readonly #desk = new Desk(this, {
+    talk: this.#talk,
+    url: () => this.#url,
+    limit: () => this.#facts?.questionChars ?? null,
+    ask: (question) => void this.ask(question),
+    asked: (mode) => {
+      this.#landing.forget();
+      this.#tell("pca-ask", { mode });
+      void this.updateComplete.then(() => this.#reveal(this.#find("#question")));
+    },
+    toBox: () => this.#find("#box")?.focus(),
+    clear: () => this.clear(),
+  });
+  /** Whether the words of the reader's language are here: nothing is drawn twice. */
+  #spoken = false;
   #listening = new AbortController();
 
   constructor() {
@@ -149,9 +159,9 @@ export class PackageContextAssistant extends LitElement {
 
   /** Asks a question as if the reader had written it, in the mode that the reader chose. */
   async ask(text: string): Promise<void> {
-    this.#draft = text;
-    if (this.placement !== "inline" && !this.open) await this.openPanel();
-    await this.#submit();
+    this.#desk.write(text);
+    if (!this.#panel.inline && !this.open) await this.openPanel();
+    await this.#desk.submit();
   }
 
   /** Opens a corner or side panel; in any placement gives the question box the focus. */
@@ -168,13 +178,13 @@ export class PackageContextAssistant extends LitElement {
   /** Forgets question and answer, and the way back to them. */
   clear(): void {
     this.#landing.forget();
-    this.#putAway();
+    this.#desk.clear();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     present.add(this);
-    if (this.#isSecond) this.#complain(CONSOLE.twice);
+    if (this.#isSecond) this.#complaints.make(CONSOLE.twice);
     void this.#speak();
     this.requestUpdate("placement"); // the facts may be missing after a move in the page
     const { signal } = (this.#listening = new AbortController());
@@ -194,13 +204,14 @@ export class PackageContextAssistant extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const shown = this.placement === "inline" || this.open;
+    this.#complaints.about(this);
+    const shown = this.#panel.inline || this.open;
     const asks = changed.has("open") || changed.has("endpoint") || changed.has("placement");
     if (shown && asks) this.#learn();
   }
 
   protected override render(): TemplateResult {
-    if (this.#url === null) return html`<slot></slot>`;
+    if (this.#url === null || !this.#spoken) return html`<slot></slot>`;
     return html`<div class="root" lang=${spoken}>
       ${frame(this.#frame(), { content: this.#content(), act: this.#frameActions })}
       ${this.#landing.landed ? wayBack(this.#wayBackActions) : nothing}
@@ -209,36 +220,35 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #frame(): Frame {
-    const { placement, open } = this;
+    const { open } = this;
+    const { inline, small } = this.#panel;
     const heading = t(this.heading);
     const facts = this.#facts;
     const rests = facts?.title ? restsOn(facts.title, facts.version) : null;
-    const shortcut = shortcutOf(this.hotkey);
-    return { placement, open, heading, rests, shortcut, small: this.#panel.small };
+    const placement = inline ? "inline" : this.placement;
+    return { placement, open, heading, rests, shortcut: shortcutOf(this.hotkey), small };
   }
 
   #content(): unknown {
-    const { talk, knowledge } = this.#talk;
-    const idle = talk.at === "empty";
+    const { talk, knowledge, remark } = this.#talk;
+    const away = talk.at === "empty" && knowledge.at === "unreachable";
     return [
-      idle && knowledge.at === "unreachable"
-        ? unreachable(knowledge.failure, () => this.#learn())
-        : nothing,
-      form(this.#formState(), this.#formActions),
-      sheetOf(talk, { page: this.#page(), act: this.#sheetActions, remark: this.#talk.remark }),
+      away ? unreachable(knowledge.failure, () => this.#learn()) : nothing,
+      form(this.#formState(), this.#desk.form),
+      sheetOf(talk, { page: this.#page(), act: this.#desk.sheet, remark }),
     ];
   }
 
   #formState(): FormState {
-    const { at } = this.#talk.talk;
+    const { draft, mode, problem } = this.#desk;
     return {
-      draft: this.#draft,
-      mode: this.#mode,
+      draft,
+      mode,
+      problem,
       modes: /\bcurrent\b/.test(this.modes) ? MODES : [MODES[0]],
       facts: this.#facts,
-      busy: at === "asking" || at === "recalling",
-      problem: this.#problem,
-      suggestions: at === "empty" ? this.#suggested() : [],
+      busy: this.#talk.busy,
+      suggestions: this.#talk.talk.at === "empty" ? this.#suggested() : [],
     };
   }
 
@@ -250,25 +260,6 @@ export class PackageContextAssistant extends LitElement {
       follow: (event, followed) => this.#follow(event, followed),
     };
   }
-
-  readonly #formActions: FormActions = {
-    write: (draft) => this.#write(draft),
-    choose: (mode) => {
-      this.#mode = mode;
-      this.requestUpdate();
-    },
-    submit: () => void this.#submit(),
-    suggest: (question) => void this.ask(question),
-  };
-
-  readonly #sheetActions: SheetActions = {
-    stop: () => this.#stop(),
-    retry: () => void this.#retry(),
-    rephrase: () => this.#rephrase(),
-    fresh: () => this.#fresh(),
-    copy: (form) => void this.#copy(form),
-    judge: (helpful) => void (this.#url && this.#talk.judge(this.#url, helpful)),
-  };
 
   readonly #frameActions: FrameActions = {
     open: () => void this.openPanel(),
@@ -283,22 +274,22 @@ export class PackageContextAssistant extends LitElement {
   };
 
   #traveller(): Traveller {
-    const { at } = this.#talk.talk;
+    const present = this.#talk.talk.at !== "empty";
     return {
-      present: at !== "empty",
-      inSight: at !== "empty" && this.open && this.placement !== "inline",
-      recall: this.noRestore ? null : (runId) => this.#recall(runId),
+      present,
+      inSight: present && this.open && !this.#panel.inline,
+      recall: this.noRestore ? null : (run) => this.#recall(run),
       show: () => this.#showAnswer(),
       makeWay: async () => void (this.#panel.small && (await this.closePanel())),
       landed: () => this.#talk.say(t(LANDED)),
-      putAway: () => this.#putAway(),
+      putAway: () => this.#desk.clear(),
     };
   }
 
   /** The endpoint, or null where nothing may be asked: elsewhere, or a second element on the page. */
   get #url(): URL | null {
     const url = sameOriginEndpoint(this.endpoint, location.href);
-    if (url === null) this.#complain(CONSOLE.foreignEndpoint(this.endpoint));
+    if (url === null) this.#complaints.make(CONSOLE.foreignEndpoint(this.endpoint));
     return this.#isSecond ? null : url;
   }
 
@@ -316,50 +307,35 @@ export class PackageContextAssistant extends LitElement {
     if (url !== null) void this.#talk.learn(url);
   }
 
+  async #recall(run: Run): Promise<void> {
+    const url = this.#url;
+    if (url !== null) await this.#talk.recall(url, run);
+  }
+
   async #speak(): Promise<void> {
     const lang = localeOf(this).slice(0, 2);
-    if (lang === spoken) return;
+    const table = lang === spoken ? undefined : TABLES[lang];
+    this.#spoken = table === undefined;
     try {
-      speak(lang, (await TABLES[lang]?.())?.words);
+      if (lang !== spoken) speak(lang, (await table?.())?.words);
     } catch {
-      this.#complain(CONSOLE.language);
+      this.#complaints.make(CONSOLE.language);
     }
+    this.#spoken = true;
     this.requestUpdate();
   }
 
   #suggested(): readonly string[] {
     const found = suggestionsOf(this.suggestions, this);
-    if (found === null) this.#complain(CONSOLE.suggestions);
+    if (found === null) this.#complaints.make(CONSOLE.suggestions);
     return found ?? [];
   }
 
-  #write(draft: string): void {
-    this.#draft = draft;
-    this.#problem = null;
-    this.requestUpdate();
-  }
-
-  async #submit(): Promise<void> {
-    const url = this.#url;
-    const question = this.#draft.trim();
-    if (url === null || this.#talk.talk.at === "asking") return;
-    this.#problem = problemOf(question, this.#facts?.questionChars ?? null);
-    this.requestUpdate();
-    if (this.#problem !== null) return this.#find("#box")?.focus();
-    this.#landing.forget();
-    const mode = this.#mode;
-    this.#tell("pca-ask", { mode });
-    const asked = this.#talk.ask(url, { question, mode });
-    await this.updateComplete;
-    this.#reveal(this.#find("#question"));
-    await asked;
-  }
-
-  #replied(reply: AskReply): void {
+  #replied(reply: AskReply, question: string | null): void {
     const { kind, run_id, lanes, citations, withheld_statements: withheld } = reply;
     if (kind === "answer") {
-      this.#landing.remember(run_id);
-      this.#write("");
+      this.#landing.remember({ runId: run_id, question: this.noRestore ? null : question });
+      this.#desk.write("");
     }
     const statements = lanes.reduce((sum, lane) => sum + lane.statements.length, 0);
     const { package: pack, current } = citations;
@@ -369,7 +345,10 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #failed({ code }: Failure): void {
+    const { talk } = this.#talk;
     if (code === "gone") this.#landing.forget();
+    // After a reload the box is empty, and the question is only in the sheet.
+    if (talk.at === "failed" && this.#desk.draft === "") this.#desk.write(talk.question ?? "");
     this.#tell("pca-error", { code });
     void this.#showEnd();
   }
@@ -393,67 +372,21 @@ export class PackageContextAssistant extends LitElement {
   }
 
   async #showAnswer(): Promise<void> {
-    if (this.placement !== "inline") await this.openPanel();
+    if (!this.#panel.inline) await this.openPanel();
     await this.updateComplete;
     this.#focusAnswer();
     const heading = this.#find("#question");
-    if (heading && this.placement === "inline") scrollClear(heading);
+    if (heading && this.#panel.inline) scrollClear(heading);
   }
 
-  #stop(): void {
-    this.#talk.stop();
-    this.#find("#box")?.focus();
-  }
-
-  async #retry(): Promise<void> {
-    const { talk } = this.#talk;
-    const question = "question" in talk ? talk.question : null;
-    if (question === null) return this.#fresh();
-    this.#write(question);
-    await this.#submit();
-  }
-
-  #rephrase(): void {
-    const { talk } = this.#talk;
-    if ("question" in talk && talk.question !== null) this.#write(talk.question);
-    this.#find("#box")?.focus();
-  }
-
-  #fresh(): void {
-    this.clear();
-    this.#find("#box")?.focus();
-  }
-
-  async #copy(form: "text" | "markdown"): Promise<void> {
-    const { talk } = this.#talk;
-    if (talk.at !== "replied") return;
-    const what = { question: talk.question, reply: talk.reply, origin: location.origin };
-    try {
-      await navigator.clipboard.writeText(form === "text" ? asText(what) : asMarkdown(what));
-      this.#talk.say(t(COPIED));
-    } catch {
-      this.#talk.say(t(NOT_COPIED));
-    }
-  }
-
-  #follow(event: MouseEvent, { citation, target }: { citation: Citation; target: string }): void {
+  #follow(event: MouseEvent, { citation, target }: Followed): void {
     const detail = { id: citation.id, class: citation.class, target };
     if (!this.#tell("pca-citation", detail)) return event.preventDefault();
     const { talk } = this.#talk;
     const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
     if (!plain || !isPackage(citation) || talk.at !== "replied") return;
-    this.#landing.follow(event, { target, runId: talk.reply.run_id });
-  }
-
-  async #recall(runId: string): Promise<void> {
-    const url = this.#url;
-    if (url !== null) await this.#talk.recall(url, runId);
-  }
-
-  #putAway(): void {
-    this.#talk.clear();
-    this.#mode = MODES[0];
-    this.#write("");
+    const question = this.noRestore ? null : talk.question;
+    this.#landing.follow(event, { target, runId: talk.reply.run_id, question });
   }
 
   #unfold(): void {
@@ -462,18 +395,16 @@ export class PackageContextAssistant extends LitElement {
 
   /** Esc stops what runs, else closes what is open. */
   #escape(event: Event): void {
-    const { at } = this.#talk.talk;
-    const asking = at === "asking" || at === "recalling";
-    if (!asking && this.placement === "inline") return;
+    if (!this.#talk.busy && this.#panel.inline) return;
     event.preventDefault();
-    if (asking) this.#stop();
+    if (this.#talk.busy) this.#desk.stop();
     else void this.closePanel();
   }
 
   #onKeyAnywhere(event: KeyboardEvent): void {
     if (this.#url === null || !isHotkey(event, { hotkey: this.hotkey, own: this })) return;
     event.preventDefault();
-    const within = this.open && this.placement !== "inline" && this.#panel.holdsFocus;
+    const within = this.open && !this.#panel.inline && this.#panel.holdsFocus;
     if (this.#landing.landed) void this.#landing.back();
     else if (within) void this.closePanel();
     else void this.openPanel();
@@ -489,21 +420,8 @@ export class PackageContextAssistant extends LitElement {
       new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }),
     );
   }
-
-  /** Each complaint once: it is for the maintainer, who reads the first. */
-  #complain(sentence: string): void {
-    if (this.#complaints.has(sentence)) return;
-    this.#complaints.add(sentence);
-    console.warn(sentence);
-  }
 }
 
 /** The language of dates: the element's or the page's, where it names one that dates are known in. */
-function localeOf(element: HTMLElement): string {
-  const lang = element.closest<HTMLElement>("[lang]")?.lang ?? "";
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(lang)[0] ?? "en";
-  } catch {
-    return "en"; // not a language tag
-  }
-}
+const localeOf = (element: HTMLElement): string =>
+  localesOf(element.closest<HTMLElement>("[lang]")?.lang ?? "")[0] ?? "en";

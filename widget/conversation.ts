@@ -20,12 +20,12 @@ export type Talk =
       /** Whole seconds since the question was sent. */
       readonly seconds: number;
     }
-  | { readonly at: "recalling" }
-  /** An answer, a refusal or a diagnostic, as `reply.kind` says; no question after a recall. */
+  /** No question where the tab remembers none, here and of a reply or failure that follows. */
+  | { readonly at: "recalling"; readonly question: string | null }
+  /** An answer, a refusal or a diagnostic, as `reply.kind` says. */
   | { readonly at: "replied"; readonly question: string | null; readonly reply: AskReply }
   | {
       readonly at: "failed";
-      /** Null when the failure is of a recall. */
       readonly question: string | null;
       readonly mode: Mode;
       readonly failure: Failure;
@@ -34,7 +34,7 @@ export type Talk =
 
 /** What the element does when something happened; it alone knows events, focus and storage. */
 export interface Listener {
-  replied(reply: AskReply): void;
+  replied(reply: AskReply, question: string | null): void;
   failed(failure: Failure): void;
   unreachable(): void;
 }
@@ -60,6 +60,11 @@ export class Conversation implements ReactiveController {
     this.#host = host;
     this.#listener = listener;
     host.addController(this);
+  }
+
+  /** Whether something is on its way that the reader can stop. */
+  get busy(): boolean {
+    return this.talk.at === "asking" || this.talk.at === "recalling";
   }
 
   hostDisconnected(): void {
@@ -93,17 +98,20 @@ export class Conversation implements ReactiveController {
   }
 
   /** Fetches an earlier answer again; the server rechecks every source of it first. */
-  async recall(endpoint: URL, runId: string): Promise<void> {
-    const run = this.#begin({ at: "recalling" });
+  async recall(
+    endpoint: URL,
+    { runId, question }: { runId: string; question: string | null },
+  ): Promise<void> {
+    const run = this.#begin({ at: "recalling", question });
     this.#say(t(RECALLING));
     const asked = await recall(runId, { endpoint, signal: run.signal });
-    if (this.#run === run) this.#settle(asked, { question: null, mode: "Package only" });
+    if (this.#run === run) this.#settle(asked, { question, mode: "Package only" });
   }
 
   /** The reader's own stop. */
   stop(): void {
-    if (this.talk.at !== "asking" && this.talk.at !== "recalling") return;
-    const { talk } = this;
+    const { talk, busy } = this;
+    if (!busy) return;
     this.#end();
     const asking = talk.at === "asking";
     this.#set(asking ? { at: "stopped", question: talk.question } : EMPTY);
@@ -148,13 +156,13 @@ export class Conversation implements ReactiveController {
     this.#end();
     if (asked.at === "stopped") {
       // After stop() and clear() the talk has moved on; here the element left the page.
-      if (this.talk.at === "asking" || this.talk.at === "recalling") this.#set(EMPTY);
+      if (this.busy) this.#set(EMPTY);
       return;
     }
     this.#say(announceEnd(asked));
     if (asked.at === "reply") {
       this.#set({ at: "replied", question, reply: asked.reply });
-      this.#listener.replied(asked.reply);
+      this.#listener.replied(asked.reply, question);
     } else {
       this.#set({ at: "failed", question, mode, failure: asked.failure });
       this.#listener.failed(asked.failure);

@@ -1,10 +1,12 @@
 /**
- * An answer as text or as Markdown, with every source. Texts are escaped for Markdown: a copied
+ * An answer as text or as Markdown, with every source. A file of its own in the build, fetched when a
+ * reader is about to copy. Texts are escaped for Markdown: a copied
  * answer must not load an image or grow a link in whatever it is pasted into.
  */
 import type { AskReply, LaneReply, Statement } from "../bff/contract/index.ts";
 import { CURRENT_IS_NOT_AUTHORITY, MODE_NAMES } from "../bff/contract/index.ts";
-import { spoken, t } from "./language.ts";
+import { speak, spoken, t } from "./language.ts";
+import type { Words } from "./language.ts";
 import { blocksOf } from "./prose.ts";
 import type { Block, Spans } from "./prose.ts";
 import { isPackage, rowsOf, targetOf, titleOf } from "./views/records.ts";
@@ -27,6 +29,11 @@ const MARKDOWN = {
   heading: (text: string) => `### ${escaped(text)}`,
   text: escaped,
   code: (text: string) => `\`${text.replace(/[`\n]/g, " ")}\``,
+  // A fence that is longer than any in the code holds whatever stands there (CommonMark 0.31).
+  block: (text: string) => {
+    const fence = (text.match(/`+/g) ?? []).reduce((a, b) => (a.length > b.length ? a : b), "``");
+    return `${fence}\`\n${text}\n${fence}\``;
+  },
   strong: (text: string) => `**${escaped(text)}**`,
   emphasis: (text: string) => `*${escaped(text)}*`,
   address: (url: string) => `<${url}>`,
@@ -41,16 +48,19 @@ const MARKDOWN_FORM: Form = (kind, text) => MARKDOWN[kind](text);
 const inline = (spans: Spans, form: Form): string =>
   spans.map(({ kind, text }) => form(kind, text)).join("");
 
-const blockText = (block: Block, form: Form): string =>
-  block.kind === "paragraph"
-    ? inline(block.spans, form)
-    : block.items.map((spans) => `- ${inline(spans, form)}`).join("\n");
+function blockText(block: Block, form: Form): string {
+  if (block.kind === "code") return form("block", block.text);
+  if (block.kind === "paragraph") return inline(block.spans, form);
+  return block.items.map((spans) => `- ${inline(spans, form)}`).join("\n");
+}
 
 function statementText({ text, citations, basis, kind }: Statement, form: Form): string {
   const label = kind === "claim" ? "" : ` (${t(BASIS_WORDS[basis])})`;
   const ids = citations.length > 0 ? ` [${citations.join(", ")}]` : "";
-  const said = blocksOf(text).map((block) => blockText(block, form));
-  return said.join("\n\n") + form("text", ids + label);
+  const blocks = blocksOf(text);
+  const said = blocks.map((block) => blockText(block, form)).join("\n\n");
+  const apart = blocks.at(-1)?.kind === "code" ? "\n" : "";
+  return said + apart + form("text", ids + label);
 }
 
 const laneText = ({ label, statements, note }: LaneReply, form: Form): string[] => [
@@ -88,5 +98,13 @@ function copied({ question, reply, origin }: Copied, form: Form): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-export const asText = (what: Copied): string => copied(what, TEXT_FORM);
-export const asMarkdown = (what: Copied): string => copied(what, MARKDOWN_FORM);
+export type CopyForm = "text" | "markdown";
+
+/** @param language what the element speaks: as a file of its own this one has to be told. */
+export function copyOf(
+  what: Copied,
+  { form, language }: { form: CopyForm; language: readonly [lang: string, table: Words] },
+): string {
+  speak(...language);
+  return copied(what, form === "text" ? TEXT_FORM : MARKDOWN_FORM);
+}

@@ -1,7 +1,4 @@
-/**
- * The hotkey of the `hotkey` attribute: `mod+i`, `ctrl+shift+k`, `/`. `mod` is ⌘ on a Mac, else Ctrl;
- * modifiers stand in the order ctrl, meta, alt, shift.
- */
+/** The hotkey of the `hotkey` attribute: `mod+i`, `ctrl+shift+k`, `/`. `mod` is ⌘ on a Mac, else Ctrl. */
 
 const MODIFIERS = [
   ["ctrl", "ctrlKey", "Control"],
@@ -9,6 +6,10 @@ const MODIFIERS = [
   ["alt", "altKey", "Alt"],
   ["shift", "shiftKey", "Shift"],
 ] as const;
+
+/** What the attribute may say: modifiers and one key, or nothing. */
+export const KEYS =
+  /^$|^((mod|ctrl|meta|alt|shift)\+)*(\S|enter|escape|space|tab|home|end|page\w+|arrow\w+|f\d+)$/i;
 
 const plain = (hotkey: string): string =>
   hotkey
@@ -29,11 +30,12 @@ export function isHotkey(
   { hotkey, own }: { hotkey: string; own: EventTarget },
 ): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
-  const held = MODIFIERS.filter(([, flag]) => event[flag]).map(([name]) => `${name}+`);
+  const wanted = plain(hotkey);
+  const held = MODIFIERS.every(([name, flag]) => event[flag] === wanted.includes(`${name}+`));
   // The code covers layouts whose letter keys give other letters.
   const keys = [event.key, event.code.replace("Key", "")].map((key) => key.toLowerCase());
-  const pressed = keys.some((key) => held.join("") + key === plain(hotkey));
-  return pressed && !isEditing(event, own);
+  const key = wanted.replace(/^(\w+\+)+/, "");
+  return held && key !== "" && keys.includes(key) && !isEditing(event, own);
 }
 
 /** The hotkey as `aria-keyshortcuts` writes it (WAI-ARIA 1.2), or null where it is turned off. */

@@ -4,7 +4,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { forgetNote, readNote, writeNote } from "./note.ts";
-import type { Note } from "./note.ts";
+import type { Note, Run } from "./note.ts";
 import { headingOf, isThisPage, land, scrollClear, sectionOf } from "./sections.ts";
 
 /** What a landing needs of the element. */
@@ -14,7 +14,7 @@ export interface Traveller {
   /** Whether there is an answer on the page, in sight or not. */
   readonly present: boolean;
   /** Fetches the answer of a run again; null where it may not. */
-  readonly recall: ((runId: string) => Promise<void>) | null;
+  readonly recall: ((run: Run) => Promise<void>) | null;
   /** Takes the reader to the answer. */
   readonly show: () => Promise<void>;
   /** Makes way where a modal panel would cover the section. */
@@ -50,13 +50,8 @@ export class Landing implements ReactiveController {
     this.#listening.abort();
   }
 
-  /** The run whose answer may be asked for again, or null. */
-  get runId(): string | null {
-    return this.#note?.runId ?? null;
-  }
-
-  remember(runId: string): void {
-    this.#write({ target: null, runId });
+  remember({ runId, question }: Run): void {
+    this.#write({ target: null, runId, question });
   }
 
   forget(): void {
@@ -74,9 +69,9 @@ export class Landing implements ReactiveController {
    * A package citation is followed: to a section of this page without leaving it, else by the
    * browser's own navigation, with a note for the page that it leads to.
    */
-  follow(event: Event, { target, runId }: { target: string; runId: string }): void {
+  follow(event: Event, { target, runId, question }: Run & { target: string }): void {
     const section = isThisPage(target, location) ? sectionOf(target, document) : null;
-    this.#write({ target: section === null ? target : null, runId });
+    this.#write({ target: section === null ? target : null, runId, question });
     if (section === null) return;
     event.preventDefault();
     // A step of history, so that the browser's own way back works too.
@@ -91,7 +86,7 @@ export class Landing implements ReactiveController {
     const note = this.#note;
     if (note === null) return;
     if (note.target === null || !isThisPage(note.target, location)) return this.#restore();
-    this.remember(note.runId); // a target is landed on once
+    this.remember(note); // a target is landed on once
     const section = sectionOf(note.target, document);
     if (section === null) return;
     this.#at(section);
@@ -109,8 +104,8 @@ export class Landing implements ReactiveController {
     this.dismiss();
     const { present, recall, show } = this.#traveller();
     if (!present) {
-      if (this.runId === null || recall === null) return history.back();
-      await recall(this.runId);
+      if (this.#note === null || recall === null) return history.back();
+      await recall(this.#note);
     }
     await show();
   }
@@ -127,7 +122,7 @@ export class Landing implements ReactiveController {
   }
 
   #recall(): void {
-    if (this.runId !== null) void this.#traveller().recall?.(this.runId);
+    if (this.#note !== null) void this.#traveller().recall?.(this.#note);
   }
 
   #at(section: HTMLElement): void {

@@ -13,7 +13,19 @@ export let spoken = "en";
 /** Speaks a language from here on; without a table it is English. */
 export function speak(lang: string, table?: Words): void {
   words = table ?? new Map();
-  spoken = table ? lang : "en";
+  spoken = words.size > 0 ? lang : "en";
+}
+
+/** What is spoken, for a file that is fetched later and has a copy of this one in it. */
+export const inUse = (): readonly [lang: string, table: Words] => [spoken, words];
+
+/** A language tag as a locale, none of what is no tag. Asking which are known costs 20 ms at once. */
+export function localesOf(lang: string): readonly string[] {
+  try {
+    return Intl.getCanonicalLocales(lang);
+  } catch {
+    return []; // not a language tag
+  }
 }
 
 /** English in the reader's language, or as it is. */

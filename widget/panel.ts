@@ -22,6 +22,11 @@ export class Panel implements ReactiveController {
     host.addController(this);
   }
 
+  /** Whether the element stands in the page: so does one whose placement nobody knows. */
+  get inline(): boolean {
+    return !/^(corner|side)$/.test(this.#host.placement);
+  }
+
   get small(): boolean {
     return this.#media?.matches === true;
   }
@@ -30,7 +35,7 @@ export class Panel implements ReactiveController {
     this.#media = matchMedia(SMALL);
     this.#media.addEventListener("change", this.#changed);
     // A modal panel takes the focus and the page with it: never on load.
-    if (this.small && this.#host.placement !== "inline") this.#host.open = false;
+    if (this.small && !this.inline) this.#host.open = false;
   }
 
   hostDisconnected(): void {
@@ -53,7 +58,7 @@ export class Panel implements ReactiveController {
 
   /** Opens for the reader and gives the focus to `into()`. Answers whether it was closed before. */
   async open(into: () => HTMLElement | null): Promise<boolean> {
-    const opens = this.#host.placement !== "inline" && !this.#host.open;
+    const opens = !this.inline && !this.#host.open;
     if (opens) {
       this.#opener = deepActive(document);
       this.#host.open = true;
@@ -65,7 +70,7 @@ export class Panel implements ReactiveController {
 
   /** Closes and gives the focus back. Answers whether it was open. */
   async close(launcher: () => HTMLElement | null): Promise<boolean> {
-    if (this.#host.placement === "inline" || !this.#host.open) return false;
+    if (this.inline || !this.#host.open) return false;
     const held = this.holdsFocus;
     this.#host.open = false;
     await this.#host.updateComplete;

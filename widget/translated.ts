@@ -100,6 +100,7 @@ const GROUPS = {
   nearest: Object.values(words.NEAREST),
   basis: Object.values(words.BASIS_WORDS),
   rows: ROWS,
+  run: words.RUN_ROWS,
   sentences: [
     contract.SHORT_DESCRIPTION,
     contract.BOUNDARY_NOTE,

@@ -41,6 +41,23 @@ export const PACKAGE_TAG = "Package";
 export const CURRENT_TAG = "Current/public";
 export const IMPLICATION = "Implication, not source evidence";
 export const RUN_FACTS = "About this run";
+/** What was done and the run's id, then the contract's twelve fields, in their order. */
+export const RUN_ROWS = [
+  "What was done",
+  "Run",
+  "Mode",
+  "Package sources read",
+  "Current sources read",
+  "Provider and model",
+  "Tokens",
+  "Time taken",
+  "Label or refusal",
+  "Sources by class",
+  "Freshness of sources",
+  "Retrievals",
+  "Cost estimate",
+  "Kept in a log",
+];
 export const PASSAGE = "Passage";
 export const NOT_STATED = "not stated";
 export const OPEN_CURRENT = "Open the public page, not package authority";
@@ -179,6 +196,8 @@ export const CONSOLE = {
   unreachable: `${TAG}: assistant-config beside the endpoint did not answer; check the server and its routes.`,
   language: `${TAG}: no words for this language came; serve their file beside the script.`,
   suggestions: `${TAG}: suggestions is not a JSON list of texts; mend the attribute.`,
+  value: (name: string, value: string, remedy: string) =>
+    `${TAG}: ${name}="${value}" is not known; give ${remedy}.`,
 } as const;
 
 export const NO_ANSWER = "No answer. {0}";

@@ -1,3 +1,4 @@
+import { waitUntil } from "@open-wc/testing-helpers";
 import { expect } from "chai";
 import { html } from "lit";
 import { MODE_NAMES, MODES } from "../../bff/contract/index.ts";
@@ -298,6 +299,17 @@ describe("a corner panel", () => {
     expect(element.open).to.equal(false);
   });
 
+  it("knows its hotkey in whatever order the modifiers stand", async () => {
+    const element = await corner();
+    element.hotkey = "shift+ctrl+k";
+    press(document.body, "K", { ctrlKey: true });
+    await settled(element);
+    expect(element.open).to.equal(false);
+    press(document.body, "K", { ctrlKey: true, shiftKey: true });
+    await settled(element);
+    expect(element.open).to.equal(true);
+  });
+
   it("asks for nothing from the server until it is opened", async () => {
     let configured = 0;
     const fetch = window.fetch;
@@ -375,13 +387,27 @@ describe("following a citation", () => {
     expect(sessionStorage.getItem("package-context-assistant")).not.to.include("here");
   });
 
-  it("remembers a run and a target, and no text of question or answer", async () => {
+  const noted = () =>
+    JSON.parse(sessionStorage.getItem("package-context-assistant") ?? "") as object;
+
+  it("remembers a run, its question and a target, and no text of the answer", async () => {
     const element = await mount(page);
     await element.ask("How often?");
     find(element, "a.mark").click();
     expect(Object.keys(sessionStorage)).to.deep.equal(["package-context-assistant"]);
-    const note = JSON.parse(sessionStorage.getItem("package-context-assistant") ?? "") as unknown;
-    expect(note).to.deep.equal({ target: null, run_id: replies.RUN_ID });
+    expect(noted()).to.deep.equal({
+      target: null,
+      run_id: replies.RUN_ID,
+      question: "How often?",
+    });
+  });
+
+  it("keeps no question where the page wants none of it restored", async () => {
+    const element = await mount(
+      html`<package-context-assistant no-restore></package-context-assistant>`,
+    );
+    await element.ask("How often?");
+    expect(noted()).to.deep.equal({ target: null, run_id: replies.RUN_ID, question: null });
   });
 });
 
@@ -411,8 +437,9 @@ describe("copying", () => {
       citations: replies.fourLanes.citations,
     };
     await element.ask("How often?");
-    for (const name of ["Copy as text", "Copy as Markdown"]) {
+    for (const [before, name] of ["Copy as text", "Copy as Markdown"].entries()) {
       button(element, name).click();
+      await waitUntil(() => copied.length > before, "nothing was copied");
       await settled(element);
       expect(status(element)).to.equal("Copied with its sources.");
     }
@@ -503,5 +530,44 @@ describe("what goes wrong for the maintainer", () => {
     );
     expect(all(element, ".suggestions")).to.deep.equal([]);
     expect(warned.filter((one) => one.includes("suggestions"))).to.have.length(1);
+  });
+
+  it("a misspelt value: one sentence with what would be right, once, and the default", async () => {
+    const element = await mount(html`
+      <package-context-assistant
+        placement="top"
+        modes="both"
+        theme="night"
+        hotkey="cmd+i"
+        lang="english"
+      ></package-context-assistant>
+    `);
+    element.heading = "Ask";
+    await settled(element);
+    const tag = "<package-context-assistant>: ";
+    expect(warned).to.deep.equal([
+      `${tag}lang="english" is not known; give a tag such as en, de or fr.`,
+      `${tag}placement="top" is not known; give inline, corner or side.`,
+      `${tag}modes="both" is not known; give package, or package current.`,
+      `${tag}theme="night" is not known; give auto, light or dark.`,
+      `${tag}hotkey="cmd+i" is not known; give keys such as mod+i or ctrl+shift+k, or nothing.`,
+    ]);
+    expect(all(element, ".surface:not(.panel) textarea")).to.have.length(1);
+  });
+
+  it("says nothing of values that are right", async () => {
+    for (const hotkey of ["", "mod+i", "/", "shift+ctrl+K", "alt+f2", "ctrl++", "mod+arrowup"]) {
+      const element = await mount(html`
+        <package-context-assistant
+          placement="corner"
+          modes="current  package"
+          theme="dark"
+          hotkey=${hotkey}
+          lang="de-AT"
+        ></package-context-assistant>
+      `);
+      element.remove();
+    }
+    expect(warned).to.deep.equal([]);
   });
 });

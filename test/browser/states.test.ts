@@ -290,11 +290,50 @@ describe("an answer sheet", () => {
     expect(all(element, ".statement")).to.deep.equal([]);
   });
 
-  it("lists the run's facts under the contract's twelve names", async () => {
+  it("lists what was done, the run and the contract's twelve fields, named for readers", async () => {
     const element = await shown(replies.fourLanes);
-    const names = all(element, "details.run dt").map(words);
-    expect(names).to.deep.equal(["behavior", ...replies.answered.telemetry_fields, "run id"]);
-    expect(words(find(element, "details.run"))).to.include("input: 812, output: 164");
+    const facts = all(element, "details.run dl > div").map(words);
+    expect(facts.map((fact) => fact.charAt(0))).to.satisfy((first: string[]) =>
+      first.every((letter) => letter === letter.toUpperCase()),
+    );
+    expect(facts).to.have.length(2 + replies.fourLanes.telemetry_fields.length);
+    expect(facts).to.include.members([
+      `Run ${replies.RUN_ID}`,
+      "Mode Package + current context",
+      "Tokens input: 812, output: 164",
+      "Kept in a log none",
+    ]);
+  });
+
+  const withCode = "Set the limit:\n\n```ini\n[limits]\n  questions = 500\n```";
+
+  it("shows code as a block of its own: its lines kept, scrolled by itself, also by keyboard", async () => {
+    const long = withCode.replace("500", "5".repeat(400));
+    const element = await shown(replies.answerOf(long));
+    const block = find(element, ".statement pre");
+    expect(block.textContent).to.equal(`[limits]\n  questions = ${"5".repeat(400)}`);
+    expect(words(find(element, ".statement .origin + *, .statement pre"))).to.include("[limits]");
+    expect(block.scrollWidth).to.be.above(block.clientWidth);
+    expect(block.getBoundingClientRect().right).to.be.at.most(
+      element.getBoundingClientRect().right,
+    );
+    block.focus();
+    expect(element.shadowRoot?.activeElement).to.equal(block);
+    expect(await accessibilityFaults(element)).to.deep.equal([]);
+  });
+
+  it("shows lines of a passage that are laid out as code, and breaks a long word of prose", async () => {
+    const element = await shown(
+      replies.answerOf(`It says ${"long".repeat(200)}.\n\n{ "id": "1",\n  "kind": "revoke" }`),
+    );
+    expect(find(element, ".statement pre").textContent).to.equal(
+      '{ "id": "1",\n  "kind": "revoke" }',
+    );
+    const edge = element.getBoundingClientRect().right;
+    for (const one of all(element, ".statement p")) {
+      expect(one.scrollWidth).to.be.at.most(one.clientWidth);
+      expect(one.getBoundingClientRect().right).to.be.at.most(edge);
+    }
   });
 
   it("quotes passages in the package's language", async () => {

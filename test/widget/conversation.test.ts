@@ -113,11 +113,11 @@ describe("the conversation", () => {
     expect(told).to.deep.equal(["failed network_lost"]);
   });
 
-  it("shows an earlier answer again without its question, or says that it is gone", async () => {
+  it("shows an earlier answer again under its question, or says that it is gone", async () => {
     const { talk, told } = element();
-    await talk.recall(endpoint(), RUN_ID);
-    expect(talk.talk).to.deep.equal({ at: "replied", question: null, reply: answered });
-    await talk.recall(endpoint(), "0".repeat(32));
+    await talk.recall(endpoint(), { runId: RUN_ID, question: "How often?" });
+    expect(talk.talk).to.deep.equal({ at: "replied", question: "How often?", reply: answered });
+    await talk.recall(endpoint(), { runId: "0".repeat(32), question: null });
     expect(talk.talk).to.have.nested.property("failure.code", "gone");
     expect(told).to.deep.equal(["replied answer", "failed gone"]);
   });

@@ -16,7 +16,7 @@ interface Entry {
 
 /** Elements of the sheet and its form; text of a reply can make only those of the narrow renderer. */
 const SHEET = new Set(
-  "div section article h2 h3 h4 h5 p ol ul li a span b cite bdi blockquote details summary dl dt dd strong em code form label textarea button fieldset legend input slot i".split(
+  "div section article h2 h3 h4 h5 p ol ul li a span b cite bdi blockquote details summary dl dt dd strong em code pre form label textarea button fieldset legend input slot i".split(
     " ",
   ),
 );

@@ -163,7 +163,7 @@ describe("the built widget in a page", () => {
       return opened;
     }
 
-    it("focuses the heading below what sticks to the top, highlights it, and keeps no text", async () => {
+    it("focuses the heading below what sticks to the top, highlights it, and keeps no answer", async () => {
       const { page, console } = await followed();
       expect(await page.evaluate(focused)).to.equal("before-use");
       const at = await page.evaluate(() => {
@@ -175,7 +175,9 @@ describe("the built widget in a page", () => {
       expect(at).to.include({ highlights: 1, style: 0 });
       const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
       expect(kept).to.equal(
-        JSON.stringify({ [TAG]: JSON.stringify({ target: null, run_id: RUN_ID }) }),
+        JSON.stringify({
+          [TAG]: JSON.stringify({ target: null, run_id: RUN_ID, question: "How often?" }),
+        }),
       );
       expect(console).to.deep.equal([]);
     });

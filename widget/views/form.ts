@@ -23,7 +23,7 @@ import {
   OF_LIMIT,
   OVER_LIMIT,
 } from "../words.ts";
-import { original } from "./page.ts";
+import { besideOriginal, original } from "./page.ts";
 
 export interface FormState {
   readonly draft: string;
@@ -72,9 +72,10 @@ const STATE_NOTES: Readonly<Partial<Record<ModeState, string>>> = {
 
 function modeNote({ facts }: FormState): TemplateResult {
   const note = STATE_NOTES[facts?.current ?? "unknown"];
+  // The longest of the notes keeps its room, whichever of them is shown.
   return html`<p class="small muted">${original(SHORT_DESCRIPTION)}</p>
-    <p class="small muted reserved" part="mode-note">
-      ${note === undefined ? original(BOUNDARY_NOTE) : html`<b>${original(note)}</b>`}
+    <p class="small muted reserved" data-room=${besideOriginal(BOUNDARY_NOTE)} part="mode-note">
+      <span>${note === undefined ? original(BOUNDARY_NOTE) : html`<b>${original(note)}</b>`}</span>
     </p>`;
 }
 

@@ -4,12 +4,12 @@ import type { TemplateResult } from "lit";
 import { MODE_NAMES } from "../../bff/contract/index.ts";
 import type { AskReply, TelemetryField } from "../../bff/contract/index.ts";
 import { t } from "../language.ts";
-import { NONE, RUN_FACTS, refusalWords } from "../words.ts";
+import { NONE, RUN_FACTS, RUN_ROWS, refusalWords } from "../words.ts";
 import { facts } from "./page.ts";
 
 /** A fact of any shape in words. */
 function inWords(fact: unknown): string {
-  if (fact === null || fact === undefined) return NONE;
+  if (fact === null || fact === undefined || fact === false) return NONE;
   if (typeof fact === "string") return fact;
   if (typeof fact !== "object") return JSON.stringify(fact);
   const parts = Array.isArray(fact)
@@ -32,14 +32,13 @@ function factOf(field: TelemetryField, { telemetry }: AskReply): unknown {
 }
 
 export function runFacts(reply: AskReply): TemplateResult {
+  const { telemetry, telemetry_fields: fields, run_id: id } = reply;
+  const told = [telemetry.behaviors, id, ...fields.map((field) => factOf(field, reply))];
   return html`<details class="run" part="run">
     <summary>${t(RUN_FACTS)}</summary>
-    <div lang="en">
-      ${facts([
-        ["behavior", inWords(reply.telemetry.behaviors)],
-        ...reply.telemetry_fields.map((field) => [field, inWords(factOf(field, reply))] as const),
-        ["run id", reply.run_id],
-      ])}
-    </div>
+    ${facts(
+      told.map((fact, i) => [RUN_ROWS[i] ?? "", inWords(fact)]),
+      "en",
+    )}
   </details>`;
 }

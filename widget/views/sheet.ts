@@ -39,6 +39,8 @@ export interface SheetActions {
   readonly retry: () => void;
   readonly rephrase: () => void;
   readonly fresh: () => void;
+  /** A reader may be about to copy. */
+  readonly prepare: () => void;
   readonly copy: (form: "text" | "markdown") => void;
   readonly judge: (helpful: boolean) => void;
 }
@@ -86,9 +88,9 @@ function asking(talk: Talk & { at: "asking" }, { act }: Sheet): TemplateResult {
   ]);
 }
 
-function recalling({ act }: Sheet): TemplateResult {
+function recalling({ question }: Talk & { at: "recalling" }, { act }: Sheet): TemplateResult {
   return sheet("asking", [
-    heading(null),
+    heading(question),
     html`<div class="stack progress">
       <p>${t(RECALLING)}</p>
       <p class="row">${button(STOP, act.stop)}</p>
@@ -125,7 +127,7 @@ const derivative = ({ derivative_output_label: words }: AskReply): unknown =>
   words === "" ? nothing : html`<p class="small muted cap">${original(words)}</p>`;
 
 function buttons({ act, remark }: Sheet): TemplateResult {
-  return html`<p class="row">
+  return html`<p class="row" @pointerenter=${act.prepare} @focusin=${act.prepare}>
     ${button(HELPFUL, () => act.judge(true))} ${button(NOT_HELPFUL, () => act.judge(false))}
     ${button(COPY_TEXT, () => act.copy("text"))}
     ${button(COPY_MARKDOWN, () => act.copy("markdown"))} ${button(NEW_QUESTION, act.fresh)}
@@ -217,7 +219,7 @@ export function sheetOf(talk: Talk, shown: Sheet): TemplateResult | typeof nothi
     case "asking":
       return asking(talk, shown);
     case "recalling":
-      return recalling(shown);
+      return recalling(talk, shown);
     case "replied":
       return replied(talk, shown);
     case "failed":

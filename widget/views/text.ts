@@ -13,7 +13,15 @@ function span({ kind, text }: Span): TemplateResult | string {
   return text;
 }
 
+/** Code keeps its lines and scrolls by itself, also by keyboard; what it rests on stands below it. */
+function code({ label, text }: Block & { kind: "code" }, tail: Part): TemplateResult {
+  return html`${label === "" ? nothing : html`<p class="origin">${label}</p>`}
+    <pre tabindex="0" dir="ltr"><code>${text}</code></pre>
+    ${tail === nothing ? nothing : html`<p>${tail}</p>`}`;
+}
+
 function block(part: Block, tail: Part): TemplateResult {
+  if (part.kind === "code") return code(part, tail);
   if (part.kind === "paragraph") return html`<p>${part.spans.map(span)}${tail}</p>`;
   const last = part.items.length - 1;
   const items = part.items.map(

@@ -42,6 +42,11 @@ export interface Language {
   terms(text: string): readonly string[];
   /** Sentences, verbatim and in order; headings and list items are sentences of their own. */
   sentences(text: string): readonly string[];
+  /**
+   * The package's language by its name where the question is plainly in another one, else null. From
+   * the question alone. Left out: nothing is told apart.
+   */
+  readonly otherLanguage?: (question: string) => string | null;
 }
 
 /** Public facts of the package. */

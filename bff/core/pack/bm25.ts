@@ -18,7 +18,7 @@ import {
   windowAt,
   windowsOf,
 } from "./hits.ts";
-import { B, type Group, K1, type Weighed, groupFor, weighedTerms } from "./groups.ts";
+import { B, type Group, K1, type Weighed, groupFor, termsOf } from "./groups.ts";
 import type { Statistics } from "./population.ts";
 import { stretches, timesOf } from "./posting-lists.ts";
 import type { Postings } from "./postings.ts";
@@ -116,7 +116,7 @@ export class Scorer {
   /** Hands on the hits of every source; answers each group's foremost chunks, with closeness. */
   #score(query: Query, lens: Lens, take: Take): readonly (readonly Ranked[])[] {
     const groups = lens.statistics.map((numbers) => groupFor(query, numbers));
-    const terms = query.slots.flatMap((_, slot) => weighedTerms(slot, groups));
+    const terms = termsOf(groups);
     const grouped = { groupOf: lens.groupOf, groups };
     for (const term of terms) this.#askHeadings(term, lens.groupOf);
     const { sourceStarts } = this.#postings;

@@ -28,7 +28,7 @@ const OFFSET = 9.9;
  */
 const LEAST_COVERED = 0.115;
 /** How much headings, page and closeness weigh in the support; the rest is the passage's own words. */
-const AROUND = 0.15;
+const AROUND = 0.1;
 
 export interface Gauge {
   readonly score: number;
@@ -61,8 +61,8 @@ export interface Question {
 function domainWeight({ query, statistics, general }: Question): number {
   if (general === null || query.slots.length === 0) return 0;
   const size = statistics.length + PRIOR;
-  const weights = resolve(query, statistics)
-    .terms.filter((term) => term !== UNKNOWN)
+  const weights = ownTerms({ query, statistics })
+    .filter((term) => term !== UNKNOWN)
     .map((term) => Math.log2((statistics.times(term) / general(term) + PRIOR) / size));
   return weights.reduce((sum, weight) => sum + weight, 0) / query.slots.length;
 }
@@ -71,7 +71,11 @@ function domainWeight({ query, statistics, general }: Question): number {
  * The plain score of a passage that is full of the question's words. What was found over it is the
  * support, 0 to 1: a second score, since one cannot be best at both (design, targets).
  */
-function possibleOf({ query, statistics }: Question): number {
-  const { terms } = resolve(query, statistics);
+function possibleOf({ query, statistics }: Pick<Question, "query" | "statistics">): number {
+  const terms = ownTerms({ query, statistics });
   return terms.reduce((sum, term) => sum + statistics.idf(term), 0) * (K1 + 1);
 }
+
+/** What the question says itself; other ways to write it are not missed. */
+const ownTerms = ({ query, statistics }: Pick<Question, "query" | "statistics">) =>
+  resolve(query, statistics).terms.slice(0, query.slots.length);

@@ -41,8 +41,14 @@ export function groupFor(query: Query, numbers: Statistics): Group {
   };
 }
 
+/** All that is looked for; of groups that read the question differently the longest counts. */
+export function termsOf(groups: readonly Group[]): readonly Weighed[] {
+  const slots = Math.max(0, ...groups.map(({ reading }) => reading.terms.length));
+  return Array.from({ length: slots }, (_, slot) => weighedTerms(slot, groups)).flat();
+}
+
 /** The terms that groups take a slot for: mostly one, more where a slip means different things. */
-export function weighedTerms(slot: number, groups: readonly Group[]): readonly Weighed[] {
+function weighedTerms(slot: number, groups: readonly Group[]): readonly Weighed[] {
   const read = groups.map(({ reading }) => reading.terms[slot] ?? UNKNOWN);
   return [...new Set(read)]
     .filter((term) => term !== UNKNOWN)

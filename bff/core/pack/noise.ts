@@ -39,7 +39,12 @@ export function noiseQuestions(population: Population): readonly Query[] {
     });
     const distinct = [...new Set(terms)];
     const pairs = distinct.slice(1).map((_, slot) => [slot, slot + 1] as const);
-    return { slots: distinct.map((term) => ({ term, near: [] })), pairs };
+    return {
+      slots: distinct.map((term) => ({ term, near: [] })),
+      pairs,
+      others: [],
+      asksNumber: false,
+    };
   });
 }
 

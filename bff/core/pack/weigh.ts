@@ -8,6 +8,7 @@ import type { RankingTime, Scored, Weigh, Weighed } from "../ports.ts";
 import type { Scorer } from "./bm25.ts";
 import { type General, gaugeOf } from "./gate-score.ts";
 import { foundIn } from "./hits.ts";
+import { numbersFirst } from "./numbers.ts";
 import { type Population, type Statistics, statisticsOf } from "./population.ts";
 import type { Query } from "./query.ts";
 import type { ChunkIds } from "./ranking.ts";
@@ -109,7 +110,8 @@ function measure(
     statistics,
     general: parts.general,
   });
-  return { scored: scored.map((hit) => scoredOf(parts, population, hit)), score, support };
+  const ordered = query.asksNumber ? numbersFirst(scored, population.postings) : scored;
+  return { scored: ordered.map((hit) => scoredOf(parts, population, hit)), score, support };
 }
 
 function scoredOf(

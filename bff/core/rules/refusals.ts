@@ -4,6 +4,7 @@ import {
   MODE_NOT_ENABLED,
   NO_OWNER,
   NO_SUPPORT_NEEDED,
+  OTHER_LANGUAGE,
   PACKAGE_OFF,
   RECIPIENT_LIMITED,
 } from "../../contract/index.ts";
@@ -19,10 +20,13 @@ export interface Needs {
   readonly owner?: string | null;
   /** True when a section the reader may read could not be used for this recipient. */
   readonly limited?: boolean;
+  /** The package's language by name, where the question is plainly in another one. */
+  readonly otherThan?: string | null;
 }
 
 const NEEDED: Readonly<Record<RefusingCode, (needs: Needs) => string>> = {
-  no_package_support: () => NO_SUPPORT_NEEDED,
+  no_package_support: ({ otherThan = null }) =>
+    otherThan === null ? NO_SUPPORT_NEEDED : OTHER_LANGUAGE.replace("{language}", otherThan),
   general_chat: ({ topics = [] }) => topics.map(({ terms, id }) => terms[0] ?? id).join(", "),
   approval_request: ({ owner }) => owner ?? NO_OWNER,
   private_data_request: ({ owner }) => owner ?? NO_OWNER,

@@ -27,7 +27,9 @@ export async function gate(
   if (supported) return { next: { at: "supported", asked, marks, passages, limited }, note };
   const pattern = marks[0] ?? "no_package_support";
   const owner = ownerOf(passagesOf(all, admitted));
-  return { next: refuse(asked, pattern, { owner, limited, topics: facts.topics }), note };
+  const otherThan = language.otherLanguage?.(asked.text) ?? null;
+  const needs = { owner, limited, topics: facts.topics, otherThan };
+  return { next: refuse(asked, pattern, needs), note };
 }
 
 const noteOf = (weighed: Weighed, supported: boolean, marks: readonly string[]) => ({

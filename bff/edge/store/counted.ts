@@ -14,7 +14,7 @@ import { type Combination, combinationOf, weighOf } from "../../core/pack/weigh.
 import type { Language, Ranking, Snapshot, Weigh } from "../../core/ports.ts";
 import { languageOf } from "../text/language.ts";
 import { remembering } from "../text/remember.ts";
-import { type LoadedPack, chunkAt, isWordOf } from "./load.ts";
+import { type LoadedPack, askingOf, chunkAt, readingOf } from "./load.ts";
 import { textAt } from "./texts.ts";
 import { type ComputeThreshold, Thresholds, generalOf } from "./thresholds.ts";
 
@@ -69,9 +69,8 @@ export function count(holding: Holding, parts: CountedParts): Counted {
   const { pack, language, scorer } = holding;
   const roll = liveRoll(pack, parts);
   const counted = populations(pack.postings, roll);
-  const { dictionary } = pack.postings;
-  const reading = { dictionary, aliases: pack.aliases, isWord: isWordOf(language) };
-  const query = (question: string) => queryOf(language.terms(question), reading);
+  const reading = readingOf(pack.postings, { aliases: pack.aliases, language });
+  const query = (question: string) => queryOf(askingOf(question, language), reading);
   const shared = { roll, populations: counted, scorer, query, chunkIds: chunkIdsOf(pack) };
   const thresholds = holding.thresholds.over();
   const used = new Map<string, readonly string[]>();

@@ -7,12 +7,14 @@ import type { Change, Chunk, Pack, SourceRecord } from "../../core/documents.ts"
 import { concerns } from "../../core/lifecycle/changes.ts";
 import { type Dictionary, type Memory, lettersOf, sizeOf } from "../../core/pack/dictionary.ts";
 import { type IndexedChunk, type Postings, indexChunks } from "../../core/pack/postings.ts";
-import { type Query, type Reading, queryOf } from "../../core/pack/query.ts";
+import { type Asking, type Query, type Reading, queryOf } from "../../core/pack/query.ts";
 import { uniquePlaces } from "../../core/pack/roll.ts";
 import type { Language, PackFacts } from "../../core/ports.ts";
+import { asksNumber } from "../text/asks-number.ts";
 import { backgroundQuestions } from "../text/background-questions.ts";
 import { generalEnglish } from "../text/general-english.ts";
-import { languageOf } from "../text/language.ts";
+import { hyphensApart, hyphensJoined, languageOf } from "../text/language.ts";
+import { compounds } from "../text/languages.ts";
 import { packDigest } from "./pack.ts";
 import { pathKey } from "./path-key.ts";
 import { type Texts, TextsWriter, textAt } from "./texts.ts";
@@ -109,7 +111,7 @@ function load(content: Content, purged: readonly Change[]): LoadedPack {
     terms: language.terms,
     memory: shared,
   });
-  const { dictionary } = postings;
+  const reading = readingOf(postings, { aliases, language });
   return {
     facts,
     aliases,
@@ -118,9 +120,9 @@ function load(content: Content, purged: readonly Change[]): LoadedPack {
     paths,
     postings,
     ...chunkTexts(kept),
-    general: generalCounts(dictionary, language),
+    general: generalCounts(postings.dictionary, language),
     background: backgroundQuestions(facts.language).map((question) =>
-      queryOf(language.terms(question), { dictionary, aliases, isWord: isWordOf(language) }),
+      queryOf(askingOf(question, language), reading),
     ),
   };
 }
@@ -212,8 +214,25 @@ function chunkTexts(kept: readonly KeptChunk[]): Pick<LoadedPack, "chunkIds" | "
 const cleanTarget = (target: string | null): string | null =>
   target !== null && READER_TARGET.test(target) ? target : null;
 
+/** A question as the package's language reads it. */
+export const askingOf = (question: string, { tag, terms }: Language): Asking => ({
+  terms: terms(hyphensApart(question)),
+  spellings: terms(hyphensJoined(question)),
+  asksNumber: asksNumber(question, tag),
+});
+
+export const readingOf = (
+  { dictionary }: Postings,
+  { aliases, language }: { readonly aliases: Reading["aliases"]; readonly language: Language },
+): Reading => ({
+  dictionary,
+  aliases,
+  isWord: isWordOf(language),
+  compounds: compounds(language.tag),
+});
+
 /** Without a table of a language every word is taken to be spelled right. */
-export function isWordOf({ tag }: Language): (term: string) => boolean {
+function isWordOf({ tag }: Language): (term: string) => boolean {
   const table = generalEnglish(tag);
   return table === null ? () => true : (term) => table.counts.has(term);
 }

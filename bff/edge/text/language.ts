@@ -1,11 +1,11 @@
 /**
- * Words and sentences of one language: NFKC, lower case, split, stop words, Porter stems for
- * English. Numbers and identifiers stay whole and are findable by their parts as well. Other
- * languages have their stop words where a list is known, and no stemmer.
+ * Words and sentences of one language: NFKC, lower case, split, stop words, stems (`languages.ts`).
+ * Numbers and identifiers stay whole and are findable by their parts as well; so is a word that is
+ * written with a hyphen by some and as one by others.
  */
-import { stemmer as porter } from "stemmer";
-import * as stopLists from "stopword";
 import type { Language } from "../../core/ports.ts";
+import { type Change, type Tongue, tongueOf } from "./languages.ts";
+import { otherLanguageOf } from "./other-language.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** Words; numbers and identifiers with their dots, apostrophes and underscores inside. */
@@ -15,19 +15,11 @@ const ASCII_WORD = /[a-z0-9_]+(?:[.'][a-z0-9_]+)*/g;
 const NOT_ASCII = /[\u0080-\uffff]/;
 const THOUSANDS = /(\d),(?=\d{3}(?!\d))/g;
 const PARTED = /[._]/;
+/** Two parts and one hyphen: "stand-up" is "standup" to another writer. */
+const HYPHENATED = /(?<![\p{L}\p{N}_-])(\p{L}+)-(\p{L}+)(?![\p{L}\p{N}_-])/gu;
 /** Scripts that put no spaces between words; only these are worth the slow segmenter. */
 const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-
-/** Question words and auxiliaries that the general list leaves out (ours). */
-const ENGLISH_EXTRA = (
-  "when why whose whom does did done doing don't doesn't didn't isn't aren't wasn't weren't can't " +
-  "cannot couldn't won't wouldn't shouldn't shall may he's she's it's i'm i've i'd i'll you're we're " +
-  "they're that's there's what's who's where's how's " +
-  // the same as people type them in a hurry
-  "dont doesnt didnt isnt arent wasnt werent cant couldnt wont wouldnt shouldnt hasnt havent im ive " +
-  "youre theyre thats theres whats whos wheres hows lets thier teh adn taht waht wich whcih becuase"
-).split(" ");
 
 /** Questions of measure: their second word asks, and says nothing of the matter. */
 const ENGLISH_MEASURE = /\bhow (?:long|often|far|soon|big|large)\b/g;
@@ -46,88 +38,48 @@ const ENGLISH_SHORT: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(" ", 2) as [string, string]),
 );
 
-/** ISO 639 codes of stop lists by BCP 47 language; as the library names them. */
-const STOP_LISTS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    af: stopLists.afr,
-    ar: stopLists.ara,
-    bg: stopLists.bul,
-    bn: stopLists.ben,
-    ca: stopLists.cat,
-    cs: stopLists.ces,
-    da: stopLists.dan,
-    de: stopLists.deu,
-    el: stopLists.ell,
-    en: [...stopLists.eng, ...ENGLISH_EXTRA],
-    es: stopLists.spa,
-    et: stopLists.est,
-    fa: stopLists.fas,
-    fi: stopLists.fin,
-    fr: stopLists.fra,
-    ga: stopLists.gle,
-    he: stopLists.heb,
-    hi: stopLists.hin,
-    hr: stopLists.hrv,
-    hu: stopLists.hun,
-    id: stopLists.ind,
-    it: stopLists.ita,
-    ja: stopLists.jpn,
-    ko: stopLists.kor,
-    lt: stopLists.lit,
-    lv: stopLists.lav,
-    nb: stopLists.nob,
-    nl: stopLists.nld,
-    no: stopLists.nob,
-    pl: stopLists.pol,
-    pt: stopLists.por,
-    ro: stopLists.ron,
-    ru: stopLists.rus,
-    sk: stopLists.slk,
-    sl: stopLists.slv,
-    sv: stopLists.swe,
-    th: stopLists.tha,
-    tr: stopLists.tur,
-    uk: stopLists.ukr,
-    vi: stopLists.vie,
-    zh: stopLists.zho,
-  }),
-);
-
 /** Stemmed words kept; beyond, all are forgotten. */
 const KEPT_WORDS = 50_000;
 
 export interface LanguageOptions {
   /** In place of the language's own stemmer. */
-  readonly stem?: (word: string) => string;
+  readonly stem?: Change;
 }
 
 /** The words of a language by its BCP 47 tag; an unknown tag has neither stop words nor stemmer. */
 export function languageOf(tag: string, options: LanguageOptions = {}): Language {
-  const primary = tag.toLowerCase().split("-", 1)[0] ?? "";
+  const tongue = tongueOf(tag);
+  const english = tongue.primary === "en";
   const read: Reading = {
-    stops: new Set(STOP_LISTS.get(primary) ?? []),
-    measure: primary === "en" ? ENGLISH_MEASURE : null,
-    short: primary === "en" ? ENGLISH_SHORT : new Map(),
-    stem: options.stem ?? (primary === "en" ? porter : (word) => word),
+    ...tongue,
+    stem: options.stem ?? tongue.stem,
+    measure: english ? ENGLISH_MEASURE : null,
+    short: english ? ENGLISH_SHORT : new Map(),
     segmenter: segmenterOf(tag),
     known: new Map(),
   };
   return Object.freeze({
     tag,
     terms: (text: string) => termsOf(text, read),
-    sentences: splitSentences,
+    sentences: (text: string) => splitSentences(text, tongue.primary),
+    otherLanguage: otherLanguageOf(tag),
   });
 }
 
-interface Reading {
-  readonly stops: ReadonlySet<string>;
+interface Reading extends Tongue {
   readonly measure: RegExp | null;
   readonly short: ReadonlyMap<string, string>;
-  readonly stem: (word: string) => string;
   readonly segmenter: Intl.Segmenter;
   /** The terms of a word, once looked at. */
   readonly known: Map<string, string | readonly string[]>;
 }
+
+/** A question with its hyphened words in parts alone; as one they are other spellings. */
+export const hyphensApart = (question: string): string => question.replace(HYPHENATED, "$1 $2");
+
+/** The hyphened words of a question, each as one. */
+export const hyphensJoined = (question: string): string =>
+  [...question.matchAll(HYPHENATED)].map(([, first, second]) => `${first}${second}`).join(" ");
 
 function segmenterOf(tag: string): Intl.Segmenter {
   try {
@@ -140,7 +92,8 @@ function segmenterOf(tag: string): Intl.Segmenter {
 
 function termsOf(text: string, reading: Reading): readonly string[] {
   const lower = text.normalize("NFKC").toLowerCase().replace(THOUSANDS, "$1");
-  const plain = reading.measure === null ? lower : lower.replace(reading.measure, "how");
+  const asked = reading.measure === null ? lower : lower.replace(reading.measure, "how");
+  const plain = asked.includes("-") ? asked.replace(HYPHENATED, "$1 $2 $1$2") : asked;
   const terms: string[] = [];
   for (const word of plain.match(NOT_ASCII.test(plain) ? WORD : ASCII_WORD) ?? []) {
     const known = reading.known.get(word) ?? learn(word, reading);
@@ -162,8 +115,10 @@ function learn(word: string, reading: Reading): string | readonly string[] {
 
 function termsOfWord(word: string, reading: Reading): readonly string[] {
   if (SPACELESS.test(word)) return segmentsOf(word, reading);
-  if (reading.stops.has(word)) return [];
-  const bare = word.replace(/'(?:s|re|ve|ll|d|m)$/, "").replace(/^_+|_+$/g, "");
+  const whole = reading.fold(word);
+  if (reading.stops.has(whole)) return [];
+  const free = reading.elision === null ? whole : whole.replace(reading.elision, "");
+  const bare = free.replace(/'(?:s|re|ve|ll|d|m)$/, "").replace(/^_+|_+$/g, "");
   if (bare === "" || reading.stops.has(bare)) return [];
   if (!PARTED.test(bare)) return [stemOf(bare.replaceAll("'", ""), reading)];
   const parts = bare.split(PARTED).filter((part) => /\p{N}/u.test(part) || part.length > 1);
@@ -180,7 +135,7 @@ function segmentsOf(word: string, reading: Reading): readonly string[] {
 }
 
 /** Stemmers know letters; what has digits or other scripts stays as it is. */
-function stemOf(word: string, { short, stem }: Reading): string {
+function stemOf(word: string, { short, stem, finish }: Reading): string {
   const long = short.get(word) ?? word;
-  return /^\p{L}+$/u.test(long) ? stem(long) : long;
+  return /^\p{L}+$/u.test(long) ? finish(stem(long)) : long;
 }

@@ -27,7 +27,7 @@ export function remembering(language: Language): Language {
     for (const sentence of sentences) if (!termsOf.has(sentence)) termsOf.set(sentence, null);
   };
   return Object.freeze({
-    tag: language.tag,
+    ...language,
     sentences: (text: string) => {
       const known = sentencesOf.get(text);
       if (known !== undefined) return known;

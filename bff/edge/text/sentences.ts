@@ -16,13 +16,27 @@ const ABBREVIATIONS = new Set(
 /** Abbreviations that a sentence may well end with: a capital after them is a new sentence. */
 const MAY_END = new Set("etc inc ltd co corp a.m p.m al".split(" "));
 
+/** The same of other languages (ours); a sentence does not end with one. */
+const SHORT: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    de: "z b d h u a o i bzw ca evtl ggf inkl exkl zzgl vgl nr abs usw str tel std mind max min mio mrd",
+    fr: "art env ex p m mme mm réf tél cf av vol chap éd min max",
+  }).map(([tag, words]) => [tag, new Set(words.split(" "))]),
+);
+
+/** Languages that write an ordinal number with a full stop. */
+const ORDINALS = new Set(["de", "da", "nb", "no", "fi", "cs", "sk", "pl", "hu", "hr", "sl"]);
+
 const LIST_ITEM = /^\s*(?:[-*•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u;
 const HEADING = /^\s*#{1,6}\s+\S/;
-const END = /[.!?…]+["'”’)\]»]*(?=\s|$)|[。！？][」』”）]*/gu;
+const END = /[.!?…؟۔]+["'”’)\]»]*(?=\s|$)|[。！？][」』”）]*/gu;
 
-/** In order; none is empty or has white space at its ends. */
-export function splitSentences(text: string): readonly string[] {
-  return blocks(text).flatMap(splitBlock);
+/**
+ * In order; none is empty or has white space at its ends. `primary`: the language, as the primary part
+ * of a BCP 47 tag.
+ */
+export function splitSentences(text: string, primary = "en"): readonly string[] {
+  return blocks(text).flatMap((block) => splitBlock(block, primary));
 }
 
 /** Stretches of lines that belong together. */
@@ -45,16 +59,16 @@ function continues(block: string, line: string): boolean {
   if (line.trim() === "" || LIST_ITEM.test(line) || HEADING.test(line)) return false;
   const last = block.slice(block.lastIndexOf("\n") + 1).trimEnd();
   if (HEADING.test(last)) return false;
-  if (/[.!?…:;。！？]["'”’)\]»]*$/u.test(last)) return false;
+  if (/[.!?…:;。！？؟۔]["'”’)\]»]*$/u.test(last)) return false;
   return /^\s*\p{Ll}/u.test(line) || /[,(–—]$/u.test(last) || last.length > 60;
 }
 
-function splitBlock(block: string): readonly string[] {
+function splitBlock(block: string, primary: string): readonly string[] {
   const found: string[] = [];
   let start = 0;
   for (const match of block.matchAll(END)) {
     const end = match.index + match[0].length;
-    if (!endsSentence(block, { stop: match.index, end, start })) continue;
+    if (!endsSentence(block, { stop: match.index, end, start, primary })) continue;
     found.push(block.slice(start, end).trim());
     start = end;
   }
@@ -66,12 +80,13 @@ interface Stop {
   readonly stop: number;
   readonly end: number;
   readonly start: number;
+  readonly primary: string;
 }
 
 /** How far around a full stop is looked, so that no text takes more than its length in time. */
 const NEAR = 40;
 
-function endsSentence(block: string, { stop, end, start }: Stop): boolean {
+function endsSentence(block: string, { stop, end, start, primary }: Stop): boolean {
   const rest = block.slice(end, end + NEAR).trimStart();
   if (rest === "") return true;
   if (/^\p{Ll}/u.test(rest)) return false;
@@ -80,7 +95,9 @@ function endsSentence(block: string, { stop, end, start }: Stop): boolean {
   const before = /[\p{L}\p{N}.]+$/u.exec(near)?.[0] ?? "";
   if (/^\p{Lu}$/u.test(before)) return false; // an initial
   if (/^\d{1,3}$/.test(before) && near.trim() === before) return false; // "1."
+  if (ORDINALS.has(primary) && /^\d{1,2}$/.test(before)) return false; // "am 1. Mai"
   const word = before.toLowerCase();
+  if (SHORT.get(primary)?.has(word) === true) return false;
   if (!ABBREVIATIONS.has(word)) return true;
   return MAY_END.has(word) && /^\p{Lu}/u.test(rest);
 }

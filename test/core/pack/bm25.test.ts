@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { dictionaryOf, idOf, plainMemory } from "../../../bff/core/pack/dictionary.ts";
+import { dictionaryOf, idOf, lettersOf, plainMemory } from "../../../bff/core/pack/dictionary.ts";
+import { partsOf, wholesOf } from "../../../bff/core/pack/kin.ts";
+import { numbersFirst } from "../../../bff/core/pack/numbers.ts";
 import { neighboursOf, oneSlip } from "../../../bff/core/pack/spelling.ts";
 import { chunk, indexed } from "./indexed.ts";
 
@@ -111,6 +113,47 @@ describe("the index", () => {
     ]);
     expect(index.query("r a g", group).slots).to.have.length(4);
     expect(index.query("r a", group).slots).to.have.length(2);
+  });
+});
+
+describe("a question that asks for a number", () => {
+  it("puts chunks that hold one before their like", () => {
+    const chunks = [chunk(0, "copies run well"), chunk(1, "copies run 4"), chunk(2, "x 9")];
+    const { scorer, query, population, statistics, postings } = indexed(chunks, [0, 0, 0]);
+    const hits = scorer.all(query("copies"), { groupOf: population.setOf, statistics });
+    expect(hits.map(({ place }) => place)).to.deep.equal([0, 1]);
+    expect(hits[0]?.score).to.equal(hits[1]?.score);
+    const ordered = numbersFirst(hits, postings);
+    expect(ordered.map(({ place }) => place)).to.deep.equal([1, 0]);
+    expect(ordered[0]?.score).to.be.closeTo(1.25 * (hits[1]?.score ?? NaN), 1e-12);
+    expect(query("how many copies").asksNumber).to.equal(true);
+  });
+});
+
+describe("words of a compound", () => {
+  const dictionary = dictionaryOf(
+    ["abrechn", "dienstreis", "kost", "preis", "reis", "reisekost", "reisekostenabrechn"],
+    plainMemory,
+  );
+  const named = (ids: readonly number[]) => ids.map((id) => lettersOf(dictionary, id));
+
+  it("are its beginnings and endings that stand in the package, longest first", () => {
+    expect(named(partsOf(dictionary, "reisekostenabrechn"))).to.deep.equal([
+      "reisekost",
+      "abrechn",
+      "reis",
+    ]);
+    expect(named(partsOf(dictionary, "preis"))).to.deep.equal([]);
+  });
+
+  it("are found from a part, shortest first, and never by two letters more", () => {
+    expect(named(wholesOf(dictionary, "reis"))).to.deep.equal([
+      "reisekost",
+      "dienstreis",
+      "reisekostenabrechn",
+    ]);
+    expect(named(wholesOf(dictionary, "kost"))).to.deep.equal(["reisekost"]);
+    expect(wholesOf(dictionary, "abr")).to.deep.equal([]);
   });
 });
 

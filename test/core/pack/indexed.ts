@@ -7,6 +7,12 @@ import { queryOf } from "../../../bff/core/pack/query.ts";
 
 export const split = (text: string): readonly string[] => text.split(" ").filter((t) => t !== "");
 
+const askingOf = (question: string) => ({
+  terms: split(question),
+  spellings: [],
+  asksNumber: question.startsWith("how many "),
+});
+
 /** `sets`: the label set of each source, -1 for one that is not counted; `window`: of the scorer. */
 export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[], window?: number) {
   const postings = indexChunks(chunks, {
@@ -19,10 +25,11 @@ export function indexed(chunks: readonly IndexedChunk[], sets: readonly number[]
   const statistics = Array.from({ length: setCount }, (_, set) => statisticsOf(population, [set]));
   const scorer = new Scorer(postings, window);
   const query = (question: string, aliases: readonly (readonly string[])[] = []) =>
-    queryOf(split(question), {
+    queryOf(askingOf(question), {
       dictionary: postings.dictionary,
       aliases: aliases.map((group) => group.map(split)),
       isWord: (term) => !term.startsWith("slip"),
+      compounds: false,
     });
   const score = (question: string) => {
     const hits = scorer.all(query(question), { groupOf: population.setOf, statistics });

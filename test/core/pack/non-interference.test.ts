@@ -13,7 +13,7 @@ import { TIME, admitted, chunkOf, packOf, sourceOf } from "./packs.ts";
 
 const SETS = [["a"], ["b"], ["a", "b"], ["c"]] as const;
 const WORDS =
-  "travel limit hotel policy review gate long good best first name day time house zebrax zebray".split(
+  "travel limit hotel policy review gate long good best first name day time house zebrax zebray 7 30 stand-up standup hotelzimmer zimmer gasthotel".split(
     " ",
   );
 
@@ -36,13 +36,14 @@ const world = fc.record({
   relabelled: fc.array(fc.tuple(fc.nat(14), fc.nat(3)), { maxLength: 3 }),
   revoked: fc.array(fc.nat(14), { maxLength: 2 }),
   lost: fc.array(fc.nat(14), { maxLength: 1 }),
-  question: fc.array(fc.constantFrom(...WORDS, "unknown", "zebraz"), {
-    minLength: 1,
-    maxLength: 6,
-  }),
+  /** Words that the pack may hold, slips, and questions that ask for a number. */
+  question: fc.array(
+    fc.constantFrom(...WORDS, "unknown", "zebraz", "how many", "wie viele", "hotelgarten"),
+    { minLength: 1, maxLength: 6 },
+  ),
   candidates: fc.integer({ min: 1, max: 12 }),
-  /** With a table and background questions, and without. */
-  language: fc.constantFrom("en", "xx"),
+  /** With a table and background questions, with compounds, and with nothing. */
+  language: fc.constantFrom("en", "de", "xx"),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 

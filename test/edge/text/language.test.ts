@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { languageOf } from "../../../bff/edge/text/language.ts";
+import { hyphensApart, hyphensJoined, languageOf } from "../../../bff/edge/text/language.ts";
 
 const english = languageOf("en-GB");
 const terms = (text: string) => english.terms(text).join(" ");
@@ -22,8 +22,18 @@ describe("the words of a language", () => {
     );
     expect(terms("v5 10.3.1 php.ini")).to.equal("v5 10.3.1 10 3 1 php.ini php ini");
     expect(terms("1,000 genomes, 12,345,678 and 1,2")).to.equal("1000 genom 12345678 1 2");
-    expect(terms("retrieval-augmented unsafe-eval")).to.equal("retriev augment unsaf eval");
+    expect(terms("10.3-beta a-b-c --flag")).to.equal("10.3 10 3 beta b c flag");
     expect(terms("__init__ 3.5% e.g. it.")).to.equal("init 3.5 3 5 e.g");
+  });
+
+  it("find a word with one hyphen as one word, too", () => {
+    expect(terms("daily stand-up")).to.equal("daili stand standup");
+    expect(terms("e-mail")).to.equal("e mail email");
+    expect(terms("state-of-the-art pre-2020")).to.equal("state art pre 2020");
+    expect(hyphensApart("a stand-up, x-1")).to.equal("a stand up, x-1");
+    expect(hyphensJoined("stand-up and on-boarding, state-of-the-art")).to.equal(
+      "standup onboarding",
+    );
   });
 
   it("read short forms and words typed in a hurry, and drop what only asks for a measure", () => {
@@ -42,11 +52,25 @@ describe("the words of a language", () => {
     expect(languageOf("th").terms("งบประมาณ").length).to.be.greaterThan(0);
   });
 
-  it("of other languages have their stop words, and a stemmer only where one is given", () => {
+  it("of other languages have their stop words and stems", () => {
     expect(languageOf("de").terms("Die Reisen sind nicht begrenzt")).to.deep.equal([
-      "reisen",
+      "reis",
       "begrenzt",
     ]);
+    expect(languageOf("de").terms("Größe Groesse Verträge")).to.deep.equal([
+      "gross",
+      "gross",
+      "vertrag",
+    ]);
+    const french = languageOf("fr").terms;
+    expect(french("l’abonnement qu'il faut")).to.deep.equal(french("abonnements"));
+    expect(french("les délais d'envoi")).to.deep.equal(french("delai envoi"));
+    const arabic = languageOf("ar").terms;
+    expect(arabic("المُوَظَّفُ")).to.deep.equal(arabic("للموظف"));
+    expect(arabic("الإجازة")).to.deep.equal(arabic("اجازة"));
+  });
+
+  it("without a row have neither, and take a stemmer that is given", () => {
     expect(languageOf("xx").terms("The travels")).to.deep.equal(["the", "travels"]);
     const stem = (word: string) => word.slice(0, 4);
     expect(languageOf("de", { stem }).terms("Reisen")).to.deep.equal(["reis"]);

@@ -20,6 +20,7 @@ import type { Readiness } from "./edge/http/open-routes.ts";
 import { drain, listen, openServer, serverLimits } from "./edge/http/server.ts";
 import { openIdentity } from "./edge/identity/index.ts";
 import type { Identity, IdentityConfig } from "./edge/identity/index.ts";
+import { tellReadiness } from "./world/watch.ts";
 import { WIDGET, openWorld } from "./world.ts";
 import type { OpenWorld, WorldOptions } from "./world.ts";
 
@@ -57,6 +58,8 @@ interface Opened {
   readonly metrics: Metrics;
   readonly admission: Admission;
   readonly state: State;
+  /** Ends what is told to the log of its own accord. */
+  readonly quiet: () => void;
 }
 
 function readiness({ state, world }: Pick<Opened, "state" | "world">): Readiness {
@@ -101,6 +104,12 @@ function operatorServer({ config, world, log, metrics }: Opened): Server {
   return openServer((req, res) => void callback(req, res), serverLimits(config.limits.run_ms));
 }
 
+/** What is read again, and what is in trouble, goes to the log by its name; answers how to end it. */
+function tellOperator(world: OpenWorld, { event }: Log): () => void {
+  world.onReload((parts) => event("reload", { parts: parts.join(",") }));
+  return tellReadiness(world.readiness, event);
+}
+
 /** Listens, or says in one sentence why not. */
 async function listenOn(
   server: Server,
@@ -125,24 +134,29 @@ function open(config: Config, world: OpenWorld, options: StartOptions): Opened {
   const admission = openAdmission(config.limits);
   const state: State = { draining: false, stopping: new AbortController() };
   const proof = config.secrets.proxyProof?.reveal() ?? null;
+  const log = openLog(options.write);
   const metrics = openMetrics({
     running: admission.running,
     ready: () => readiness({ state, world }).ready,
     tracesKept: () => world.traces.size(),
     provider: world.provider,
+    inForce: world.inForce,
   });
   return {
     config,
     world,
     identity: options.identity ?? openIdentity(config.identity as IdentityConfig, { proof }),
-    log: openLog(options.write),
+    log,
     metrics,
     admission,
     state,
+    quiet: tellOperator(world, log),
   };
 }
 
-async function closeAll({ world, identity }: Opened, servers: readonly Server[]): Promise<void> {
+async function closeAll(opened: Opened, servers: readonly Server[]): Promise<void> {
+  const { world, identity, quiet } = opened;
+  quiet();
   for (const server of servers) server.close();
   await Promise.all([world.close(), identity.close()]);
 }

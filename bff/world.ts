@@ -7,25 +7,27 @@ import type { Config } from "./config.ts";
 import type { Controls, SourceRecord } from "./core/documents.ts";
 import { copiesOf } from "./core/lifecycle/copies.ts";
 import type { Copy } from "./core/lifecycle/copies.ts";
-import { concerns, purges } from "./core/lifecycle/changes.ts";
 import type { Reader } from "./core/records.ts";
+import { instantOf } from "./core/pack/instant.ts";
 import type { CoreLimits } from "./core/ports.ts";
 import { createAssistant, createRecall } from "./core/run.ts";
 import type { AnswerQuestion, World } from "./core/run.ts";
 import type { TraceRecord } from "./core/trace.ts";
 import { factsOf } from "./edge/http/facts.ts";
 import type { AssistantFacts, FactsSource } from "./edge/http/facts.ts";
+import type { InForce } from "./edge/http/metrics.ts";
 import type { Readiness } from "./edge/http/open-routes.ts";
 import type { Pages } from "./edge/http/pages.ts";
 import type { ProviderStatus } from "./edge/provider/index.ts";
 import { MEMORY_SECONDS } from "./edge/sources/index.ts";
 import type { Network } from "./edge/sources/index.ts";
-import type { Store } from "./edge/store/store-config.ts";
+import type { Store, StorePart } from "./edge/store/store-config.ts";
 import type { Traces } from "./edge/trace/memory.ts";
 import { keyedBy, now, runIds, sha256 } from "./world/machine.ts";
 import { pagesOf } from "./world/pages.ts";
 import { RELEASED, openParts, packageOf } from "./world/parts.ts";
 import type { Parts } from "./world/parts.ts";
+import { purgeCopies } from "./world/purged.ts";
 import { admissible, nothingAdmitted, readerWarning } from "./world/reach.ts";
 import { probesOf, releaseWarnings } from "./world/release-reach.ts";
 import type { Probe } from "./world/release-reach.ts";
@@ -52,6 +54,10 @@ export interface OpenWorld {
   /** Null for the embedded provider. */
   readonly provider: () => ProviderStatus | null;
   readonly copies: () => readonly Copy[];
+  /** Ages, deadlines and what else the metrics tell of what is in force. */
+  readonly inForce: () => InForce;
+  /** Tells the parts that were read again and are in force. */
+  readonly onReload: (listener: (parts: readonly string[]) => void) => void;
   readonly controls: () => Controls;
   readonly sources: () => readonly SourceRecord[];
   readonly warnings: () => Promise<readonly string[]>;
@@ -143,9 +149,25 @@ function copies(parts: Parts): readonly Copy[] {
     current: config.current.adapter !== "disabled",
     currentSeconds: MEMORY_SECONDS,
     pages: config.package.html_root !== undefined,
-    lastEnforced: changes.lastEnforced(),
-    missed: changes.missed(),
+    enforced: (copy) => changes.of(copy),
   });
+}
+
+/** Null where nothing says how old it is: no policy valid yet, a remote engine, no label with a time. */
+function inForce({ store, access, changes }: Parts): InForce {
+  const labelled = store
+    .sources()
+    .flatMap(({ labels_as_of }) => instantOf(labels_as_of ?? "") ?? []);
+  const secondsSince = (instant: number): number => Math.max(0, (Date.now() - instant) / 1000);
+  const deadlines = { met: 0, missed: 0, pending: 0 };
+  for (const { state } of changes.list()) deadlines[state] += 1;
+  return {
+    policySeconds: access.status().policyAgeSeconds,
+    packSeconds: secondsSince(instantOf(store.status().pack.loaded_at) ?? Date.now()),
+    labelSeconds:
+      labelled.length === 0 ? null : secondsSince(labelled.reduce((a, b) => Math.min(a, b))),
+    deadlines,
+  };
 }
 
 /** Where everybody is one reader, that reader; else whom the policies name. */
@@ -178,29 +200,19 @@ async function warnings(parts: Parts): Promise<readonly string[]> {
   return [...reach, ...(await warningsOf(config, { sources: all, access: said })), ...unconfigured];
 }
 
-/** What every reload must reach at once: cached decisions, kept text, the record of deadlines. */
-function onReload({ store, access, current, traces, released, changes }: Parts): void {
-  access.forget();
-  current.keepOnly(store.registry().records);
-  changes.look();
-  released.purge(store.snapshot().live.changes, Date.now());
-  const purging = store.snapshot().live.changes.filter(purges);
-  if (purging.length === 0) return;
-  traces.dropContent((source_object, source_version) =>
-    purging.some(
-      (change) =>
-        change.source_system !== undefined || // a trace does not name the system: closed
-        concerns(change, { source_object, source_version, source_system: "" }),
-    ),
-  );
+/** What every reload must reach at once, and the record of when it did. */
+function onReload(parts: Parts, swapped: readonly StorePart[]): void {
+  purgeCopies(parts);
+  if (swapped.includes("registry")) parts.changes.note("current source memory");
+  parts.changes.look();
 }
 
 /** @throws ConfigError with every fault of the files that the configuration names. */
 export async function openWorld(config: Config, options: WorldOptions = {}): Promise<OpenWorld> {
   const parts = await openParts(config, options);
   const { store, access, traces } = parts;
-  onReload(parts);
-  const stop = store.onSwap(() => onReload(parts));
+  onReload(parts, []);
+  const stop = store.onSwap((swapped) => onReload(parts, swapped));
   const world = worldOf(parts, options);
   return {
     world,
@@ -213,6 +225,15 @@ export async function openWorld(config: Config, options: WorldOptions = {}): Pro
     readiness: () => readiness(parts),
     provider: () => parts.provider.status(),
     copies: () => copies(parts),
+    inForce: () => inForce(parts),
+    onReload: (listener) => {
+      store.onSwap((swapped) => {
+        const bad = store.status().faults.map(({ part }) => part);
+        const good = swapped.filter((part) => !bad.includes(part));
+        if (good.length > 0) listener(good);
+      });
+      access.onChange(() => listener(["policies"]));
+    },
     controls: () => store.snapshot().controls,
     sources: () => store.sources(),
     warnings: () => warnings(parts),

@@ -19,6 +19,7 @@ import { watchChanges } from "./enforcement.ts";
 import type { Enforcements } from "./enforcement.ts";
 import { namedFaults } from "./faults.ts";
 import { now } from "./machine.ts";
+import { closedIn } from "./purged.ts";
 
 export interface Parts {
   readonly config: Config;
@@ -105,17 +106,17 @@ export async function openParts(
   const store = await openStoreOf(config, network);
   const registry = () => store.registry();
   const current = openCurrent(config.current, { registry, clock: { now }, network });
-  const changes = watchChanges({
-    changes: () => store.snapshot().live.changes,
-    sources: () => store.sources(),
-    now: () => Date.now(),
-    deadlineSeconds: config.lifecycle.deadline_seconds,
-  });
   try {
     const provider = await openProviderOf(config, store);
     const access = await openAccessOf(config, store);
     const traces = openTraces(config.trace.keep);
     const released = releasedStore({ ...RELEASED, now: () => performance.now() });
+    const changes = watchChanges({
+      changes: () => store.snapshot().live.changes,
+      copies: closedIn({ store, access, current, traces, released }),
+      now: () => Date.now(),
+      deadlineSeconds: config.lifecycle.deadline_seconds,
+    });
     return { config, store, access, current, provider, traces, released, changes };
   } catch (error) {
     await store.close();

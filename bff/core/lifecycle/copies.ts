@@ -43,7 +43,15 @@ export interface CopyFacts {
   /** For how long the text of a public source is used again. */
   readonly currentSeconds: number;
   readonly pages: boolean;
+  /** What this process saw enforced in a copy; null where it sees nothing of it. */
+  readonly enforced: (copy: string) => Enforced | null;
+}
+
+/** What was seen of a copy. */
+export interface Enforced {
+  /** ISO 8601 UTC; null where no change has come to it yet. */
   readonly lastEnforced: string | null;
+  /** Ids of changes that were late there. */
   readonly missed: readonly string[];
 }
 
@@ -186,18 +194,16 @@ const ROWS: readonly Row[] = [
   provider,
   reader,
 ];
-/** Copies whose end of a change is seen here; of the others nothing is claimed. */
-const WATCHED = ["package index", "decision cache", "traces", "released answers", "pages"];
-
 /** The register as `GET /copies` gives it (design, interfaces §7). */
 export function copiesOf(facts: CopyFacts): readonly Copy[] {
   return ROWS.flatMap((row) => row(facts) ?? []).map((own) => {
-    const watched = WATCHED.includes(own.copy);
+    // Of a copy whose end of a change is not seen from here, nothing is claimed.
+    const seen = facts.enforced(own.copy);
     return {
       ...own,
-      deadline_seconds: watched ? facts.deadlineSeconds : null,
-      last_enforced: watched ? facts.lastEnforced : null,
-      missed: watched ? facts.missed : [],
+      deadline_seconds: seen === null ? null : facts.deadlineSeconds,
+      last_enforced: seen?.lastEnforced ?? null,
+      missed: seen?.missed ?? [],
     };
   });
 }

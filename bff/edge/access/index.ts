@@ -38,6 +38,8 @@ export interface OpenedAccess extends Access {
   /** How many decisions the cache holds, for `GET /copies`. */
   cached(): number;
   status(): EngineStatus;
+  /** Calls `listener` after other policies have taken effect; a remote engine's change unseen. */
+  onChange(listener: () => void): void;
   /**
    * What no policy can ever permit: a sentence per recipient and per label. Certain for Cedar; a
    * remote engine shows no policies, so nothing can be said and the list is empty.
@@ -102,6 +104,7 @@ function behindCache(engine: Engine, { config, world, warnings, named }: Opening
     forget: cache.forget,
     cached: cache.size,
     status: () => engine.status(),
+    onChange: (listener) => engine.onChange(listener),
     warnings,
     named,
     close: () => engine.close(),

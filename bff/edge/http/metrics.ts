@@ -4,7 +4,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AskReply } from "../../contract/index.ts";
-import type { TraceRecord } from "../../core/trace.ts";
+import type { Note, TraceRecord } from "../../core/trace.ts";
 import { CIRCUIT_STATES } from "../provider/circuit.ts";
 import type { ProviderStatus } from "../provider/index.ts";
 import type { RequestLine } from "./log.ts";
@@ -19,7 +19,16 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+/** What is in force, and how old it is; null where nothing tells its age. */
+export interface InForce {
+  readonly policySeconds: number | null;
+  readonly packSeconds: number;
+  readonly labelSeconds: number | null;
+  readonly deadlines: Readonly<Record<"met" | "missed" | "pending", number>>;
+}
+
 export interface Watched {
+  readonly inForce?: () => InForce;
   readonly running: () => number;
   readonly ready: () => boolean;
   readonly tracesKept: () => number;
@@ -52,7 +61,47 @@ function watch(registers: Registry[], watched: Watched): void {
   gauge("pca_runs_in_progress", "Runs that are going on now.", running);
   gauge("pca_ready", "1 when /readyz says ready, else 0.", () => Number(ready()));
   gauge("pca_traces_kept", "Traces held in memory.", tracesKept);
+  if (watched.inForce !== undefined) watchInForce(registers, watched.inForce);
   if (provider !== undefined && provider() !== null) watchProvider(registers, provider);
+}
+
+/** NaN says that nothing tells the age, as Prometheus has it; 0 would say that it is new. */
+function watchInForce(registers: Registry[], inForce: () => InForce): void {
+  const age = (name: string, help: string, value: (of: InForce) => number | null): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value(inForce()) ?? NaN);
+      },
+    });
+  };
+  const since = "Seconds since";
+  age(
+    "pca_policy_age_seconds",
+    `${since} the policies were last read and found valid; NaN for a remote engine.`,
+    ({ policySeconds }) => policySeconds,
+  );
+  age(
+    "pca_pack_age_seconds",
+    `${since} the package was taken up.`,
+    ({ packSeconds }) => packSeconds,
+  );
+  age(
+    "pca_label_age_seconds",
+    `${since} the oldest labels of the package were recorded.`,
+    ({ labelSeconds }) => labelSeconds,
+  );
+  new Gauge({
+    name: "pca_change_deadlines",
+    help: "Changes whose deadline was met, was missed, or is pending, by the slowest copy.",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(inForce().deadlines)) this.set({ state }, count);
+    },
+  });
 }
 
 /** Gauges of a remote provider; the circuit has one for each state, 1 for the state it is in. */
@@ -103,6 +152,10 @@ function bound<Child>(make: (label: string) => Child): (label: string) => Child 
   };
 }
 
+/** Of both walks. */
+const notesOf = (record: TraceRecord): readonly Note[] =>
+  record.first_walk === null ? [record] : [record.first_walk, record];
+
 export function openMetrics(watched: Watched): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -125,6 +178,14 @@ export function openMetrics(watched: Watched): Metrics {
   const feedback = counter(registers, "pca_feedback_total", {
     help: "Readers who found an answer helpful, or not.",
     labelNames: ["helpful"],
+  });
+  const decisions = counter(registers, "pca_decisions_total", {
+    help: "Access decisions of runs: at admission or at the recheck, read or receive, allow or deny.",
+    labelNames: ["phase", "action", "decision"],
+  });
+  const rechecked = counter(registers, "pca_recheck_denials_total", {
+    help: "Sources that a draft had seen and the recheck denied, or found gone.",
+    labelNames: [],
   });
   const provided = counter(registers, "pca_provider_answers_total", {
     help: "Answers of the provider, by outcome: draft, or the diagnostic's code, and why.",
@@ -169,6 +230,15 @@ export function openMetrics(watched: Watched): Metrics {
         tokens.inc({ direction: "input" }, usage?.input ?? 0);
         tokens.inc({ direction: "output" }, usage?.output ?? 0);
         tools.inc(tool_proposals);
+      }
+      for (const { candidates: rows = [], recheck = [], lost = [] } of notesOf(record)) {
+        for (const { read, receive } of rows) {
+          decisions.inc({ phase: "admission", action: "read", decision: read });
+          decisions.inc({ phase: "admission", action: "receive", decision: receive });
+        }
+        for (const { action, decision } of recheck)
+          decisions.inc({ phase: "delivery", action, decision });
+        rechecked.inc(lost.length);
       }
       for (const { stage, ms } of ran) timeOfStage(stage).observe(ms / 1000);
       candidates.inc({ state: "forbidden_excluded" }, exclusion.forbidden_excluded);

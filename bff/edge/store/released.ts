@@ -17,6 +17,8 @@ export interface ReleasedLimits {
 export interface ReleasedStore extends Released {
   /** Drops every answer that saw a source which a change in force purges; answers how many. */
   purge(changes: readonly Change[], instant: number): number;
+  /** True where an answer is kept that saw a source which the change concerns. */
+  holds(change: Change): boolean;
   /**
    * Takes a reader's verdict on a kept answer of theirs, once; false for any other: unknown,
    * forgotten, another reader's, judged before.
@@ -55,6 +57,7 @@ export function releasedStore({ keepMs, most, now }: ReleasedLimits): ReleasedSt
       for (const id of gone) kept.delete(id);
       return gone.length;
     },
+    holds: (change) => [...kept.values()].some(({ answer }) => saw(answer, [change])),
     judge: (runId, reader) => {
       expire();
       const found = kept.get(runId);

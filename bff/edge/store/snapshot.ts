@@ -3,17 +3,8 @@
  * enough to be made anew at every reload of a small file: the postings stay, only who is counted
  * changes.
  */
-import type {
-  Change,
-  Controls,
-  Pack,
-  RegistryRecord,
-  ReleaseRule,
-  SourceRecord,
-} from "../../core/documents.ts";
-import { type Hindrance, standingOf } from "../../core/pack/countable.ts";
-import { labelSetsOf } from "../../core/pack/label-sets.ts";
-import { type Roll, hindranceOf, rollOf } from "../../core/pack/roll.ts";
+import type { Controls, Pack, RegistryRecord, ReleaseRule } from "../../core/documents.ts";
+import { type Roll, hindranceOf } from "../../core/pack/roll.ts";
 import type { Live, Snapshot } from "../../core/ports.ts";
 import { ALL_ON } from "./controls.ts";
 import { type Counted, type CountedParts, type Holding, count, holdingOf } from "./counted.ts";
@@ -67,28 +58,4 @@ function liveOf(roll: Roll, parts: SnapshotParts): Live {
     changes: parts.changes ?? [],
     registry: parts.registryLookup ?? (() => undefined),
   });
-}
-
-/** Why each source of a pack can or cannot be admitted at a time: for `pca pack` and reports. */
-export function standingsOf(
-  pack: Pack,
-  at: {
-    readonly time: string;
-    readonly maxLabelAgeDays: number;
-    readonly changes?: readonly Change[];
-  },
-): readonly { readonly source: SourceRecord; readonly hindrance: Hindrance | null }[] {
-  const rules = { changes: at.changes ?? [], maxLabelAgeDays: at.maxLabelAgeDays, denyAll: false };
-  const roll = rollOf({
-    sources: pack.sources,
-    sets: labelSetsOf(
-      pack.label_sets,
-      pack.sources.map((source) => source.access_labels),
-    ),
-    standing: (source, unique) => standingOf(source, { ...rules, unique }),
-  });
-  return roll.sources.map((source, place) => ({
-    source,
-    hindrance: hindranceOf(roll, place, at.time),
-  }));
 }

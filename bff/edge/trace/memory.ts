@@ -12,6 +12,8 @@ export interface Traces {
   size(): number;
   /** Drops the text of every run that had one of these sources among its candidates. */
   dropContent(of: (sourceObject: string, sourceVersion: string) => boolean): void;
+  /** True where text is held of a run that had one of these sources among its candidates. */
+  holdsContent(of: (sourceObject: string, sourceVersion: string) => boolean): boolean;
 }
 
 const withoutContent = (record: TraceRecord): TraceRecord =>
@@ -41,6 +43,8 @@ export function openTraces(keep: number): Traces {
         .filter(({ reader_digest }) => digest === undefined || reader_digest === digest)
         .reverse(),
     size: () => held.size,
+    holdsContent: (of) =>
+      [...held.values()].some((record) => record.content !== null && touches(record, of)),
     dropContent(of) {
       for (const [id, record] of held) {
         if (record.content !== null && touches(record, of)) held.set(id, withoutContent(record));

@@ -28,7 +28,7 @@ export function laneReplies(
   const said = new Map(
     lanes.map((lane) => {
       const own = kept.filter((one) => one.lane === lane).map(statementOf);
-      return [lane as string, newestFirst(own, drafted.refs)];
+      return [lane, newestFirst(own, drafted.refs)];
     }),
   );
   const comparing = { refs: drafted.refs, language, time: drafted.asked.time };

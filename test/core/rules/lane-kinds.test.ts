@@ -169,7 +169,7 @@ describe("Wording", () => {
   });
 
   it("of a lane is known on a line of its own, and before words", () => {
-    for (const text of [`${CURRENT}`, `x\n## ${PACKAGE}\ny`, `**${CURRENT}:** x`, `${PACKAGE}: x`])
+    for (const text of [CURRENT, `x\n## ${PACKAGE}\ny`, `**${CURRENT}:** x`, `${PACKAGE}: x`])
       expect(namesLane(text), text).to.equal(true);
     expect(namesLane("What the package says is quoted.")).to.equal(false);
     expect(namesLane("The package says so.")).to.equal(false);

@@ -272,6 +272,15 @@ describe("The configuration", () => {
     ]);
   });
 
+  it("shows no password of an address in a fault", () => {
+    const base_url = "https://user:SEED@gateway.example.org/v1";
+    const provider = { kind: "openai-chat", base_url, model: "m", recipient: "provider:x" };
+    expect(() => load({ provider }))
+      .to.throw()
+      .with.property("faults")
+      .that.satisfies((told: unknown) => !JSON.stringify(told).includes("SEED"));
+  });
+
   it("trusts headers only from named proxies with a proof, and tokens only of a named issuer", () => {
     const headers = { mode: "trusted-headers", trusted_proxies: ["127.0.0.1/32"] };
     expect(faults({ identity: headers })).to.deep.equal(["AICD_PROXY_PROOF"]);

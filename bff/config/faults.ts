@@ -51,13 +51,16 @@ export function keyOf(path: readonly PropertyKey[]): string {
 const SECRET_KEY = /secret|token|password|proof|api_?key/i;
 const SHOWN = 60;
 
+/** User name and password of an address, in which secrets stand by mistake (RFC 3986 §3.2.1). */
+const USER_INFO = /\/\/[^\s/"]*@/g;
+
 /** A value in a few characters; never one that stands under the name of a secret. */
 export function shown(value: unknown, key = ""): string {
   if (value === undefined) return "nothing";
   if (SECRET_KEY.test(key) && typeof value === "string") return MASK;
   if (value !== null && typeof value === "object")
     return Array.isArray(value) ? "a list" : "an object";
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value).replace(USER_INFO, `//${MASK}@`);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 

@@ -24,14 +24,19 @@ export interface ConfigErrorFacts<Config> {
 export class ConfigError<Config = unknown> extends Error {
   readonly faults: readonly ConfigFault[];
   readonly unreadable: boolean;
-  readonly config: Config | null;
+  /** Private, so that printing the error prints no value of the file. */
+  readonly #config: Config | null;
 
   constructor(faults: readonly ConfigFault[], facts: ConfigErrorFacts<Config> = {}) {
     super(faults.map(faultLine).join("\n"));
     this.name = "ConfigError";
     this.faults = Object.freeze([...faults]);
     this.unreadable = facts.unreadable ?? false;
-    this.config = facts.config ?? null;
+    this.#config = facts.config ?? null;
+  }
+
+  get config(): Config | null {
+    return this.#config;
   }
 }
 

@@ -24,9 +24,16 @@ function why(error: unknown): string {
   );
 }
 
+export interface Naming extends Place {
+  readonly folder?: boolean;
+  /** The file holds a secret: where its name is wrong, it may be the secret itself. */
+  readonly secret?: boolean;
+}
+
 /** The absolute path; notes a fault where there is no readable file (or folder) of that name. */
-export function namedFile(path: string, place: Place & { readonly folder?: boolean }): string {
+export function namedFile(path: string, place: Naming): string {
   const full = resolve(place.base, path);
+  const name = place.secret === true ? "a name that is not shown" : JSON.stringify(path);
   const expected = place.folder === true ? "a readable folder" : "a readable file";
   try {
     accessSync(full, constants.R_OK);
@@ -34,11 +41,11 @@ export function namedFile(path: string, place: Place & { readonly folder?: boole
     if (place.folder === true ? stat.isDirectory() : stat.isFile()) return full;
     place.faults.push({
       key: place.key,
-      found: `${JSON.stringify(path)}, of another kind`,
+      found: `${name}, of another kind`,
       expected,
     });
   } catch (error) {
-    const found = `${JSON.stringify(path)}, which ${why(error)}`;
+    const found = `${name}, which ${why(error)}`;
     place.faults.push({ key: place.key, found, expected });
   }
   return full;
@@ -47,7 +54,7 @@ export function namedFile(path: string, place: Place & { readonly folder?: boole
 /** The secret that a file holds, without the line end; null and a fault where it holds none. */
 export function readSecretFile(path: string, place: Place): Secret | null {
   const before = place.faults.length;
-  const full = namedFile(path, place);
+  const full = namedFile(path, { ...place, secret: true });
   if (place.faults.length > before) return null;
   const size = statSync(full).size;
   const text = size > MAX_SECRET_BYTES ? "" : readFileSync(full, "utf8").replace(/\r?\n$/, "");
@@ -78,7 +85,13 @@ export function resolvePaths(
       ...file.access,
       ...maybe("access.", "labels", file.access.labels),
       ...("token_file" in file.access && file.access.token_file !== null
-        ? { token_file: named("access.token_file", file.access.token_file) }
+        ? {
+            token_file: namedFile(file.access.token_file, {
+              key: "access.token_file",
+              secret: true,
+              ...at,
+            }),
+          }
         : {}),
       ...("policies" in file.access
         ? { policies: file.access.policies.map((path, i) => named(`access.policies[${i}]`, path)) }

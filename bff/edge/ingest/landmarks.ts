@@ -19,6 +19,8 @@ export interface Whereabouts {
 }
 
 export const SECTIONING: ReadonlySet<string> = new Set(["article", "section"]);
+/** What stands inside our own element is for readers whom the assistant cannot reach. */
+const WIDGET = "package-context-assistant";
 const SILENT_FOREIGN = new Set(
   "title desc style script metadata annotation defs symbol".split(" "),
 );
@@ -44,7 +46,7 @@ export function landmarkOf(element: OpenElement, at: Whereabouts): Landmark | nu
   const role = roleOf(element);
   if (role === "main" || name === "main") return "main";
   if (role === "banner" || role === "contentinfo") return "masthead";
-  if (APART_ROLES.has(role) || name === "nav") return "apart";
+  if (APART_ROLES.has(role) || name === "nav" || name === WIDGET) return "apart";
   if (name === "header" || name === "footer") return at.topLevel ? "masthead" : "side";
   if (name === "aside" || role === "complementary") return "side";
   if (SECTIONING.has(name)) return "section";

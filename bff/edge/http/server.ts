@@ -3,7 +3,7 @@
  * nothing new is taken, what runs is waited for within a bound, then everything is closed.
  */
 import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 export interface ServerLimits {
@@ -51,6 +51,14 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/**
+ * Node drops the fields beyond its count without a word, and with them a second `Host` or identity.
+ * So one more than are taken is read, and a request that has it is refused.
+ */
+function refuseFields(res: ServerResponse): void {
+  res.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
+}
+
 export function openServer(listener: RequestListener, limits: ServerLimits): Server {
   const server = createServer({
     headersTimeout: limits.headerMs,
@@ -61,14 +69,17 @@ export function openServer(listener: RequestListener, limits: ServerLimits): Ser
     requireHostHeader: true,
     insecureHTTPParser: false,
   });
-  server.maxHeadersCount = limits.headers;
+  server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = limits.requestsPerSocket;
   server.on("request", (req, res) => {
     const timer = setTimeout(() => req.socket.destroy(), limits.exchangeMs);
     res.once("close", () => clearTimeout(timer));
   });
-  server.on("request", listener);
+  server.on("request", (req, res) => {
+    if (req.rawHeaders.length / 2 > limits.headers) refuseFields(res);
+    else listener(req, res);
+  });
   server.on("clientError", refuseConnection);
   return server;
 }

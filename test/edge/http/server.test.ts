@@ -85,6 +85,18 @@ describe("The server's limits, on sockets", () => {
       `GET /livez HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
     );
     expect(statusOf(large.text)).to.equal(431);
+    const own = `Host: 127.0.0.1:${door.port}\r\nConnection: close\r\n`;
+    const get = (fields: number, last = ""): string => {
+      const more = Array.from({ length: fields }, (_, index) => `X-${index}: y\r\n`).join("");
+      return `GET /livez HTTP/1.1\r\n${own}${more}${last}\r\n`;
+    };
+    const status = async (text: string): Promise<number> =>
+      statusOf((await exchange(door.port, text)).text);
+    expect(await status(get(98)), "100 fields").to.equal(200);
+    for (const fields of [99, 130, 500]) {
+      expect(await status(get(fields)), `${fields + 2} fields`).to.equal(431);
+      expect(await status(get(fields, "Host: evil.example\r\n"))).to.equal(431);
+    }
   });
 
   it("take no more connections than they should", async () => {

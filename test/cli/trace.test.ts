@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import { LIMITS, parseReply } from "../../bff/contract/index.ts";
 import type { TraceRecord } from "../../bff/core/trace.ts";
+import { traceText } from "../../bff/cli/trace/trace-text.ts";
+import { scripted } from "../support/scripted.ts";
 import { checksOf } from "../../bff/cli/trace/checks.ts";
 import type { Chunk } from "../../bff/core/documents.ts";
-import { deploy, pack } from "../edge/http/deployment.ts";
+import { POLICIES, deploy, pack } from "../edge/http/deployment.ts";
 import type { Deployment } from "../edge/http/deployment.ts";
 import { CHAT, call } from "../edge/http/door.ts";
 import { pca } from "./process.ts";
@@ -70,6 +72,13 @@ describe("pca trace", () => {
     expect([again.code, again.err]).to.deep.equal([0, ""]);
     expect(again.out).to.match(/^then +[0-9a-f]{16} .* 2 of 2 +2 of 2 +answer$/m);
     expect(again.out).to.match(/^now +[0-9a-f]{16} .* 2 of 2 +2 of 2 +answer$/m);
+    expect(again.out).to.match(/^Every candidate was decided as it was then\.$/m);
+    at.folder.write("access.cedar", POLICIES.replace('contains("employees")', 'contains("x")'));
+    const later = (await run("ask", QUESTION, "--replay", runId)).out;
+    at.folder.write("access.cedar", POLICIES);
+    expect(later).to.match(
+      /^travel-policy\n {2}then {2}version 5, read allow, receive allow, included\n {2}now {3}version 5, read deny, receive allow, excluded \(denied\)$/m,
+    );
     const other = await run("ask", "Another question?", "--replay", runId);
     expect([other.code, other.err]).to.deep.equal([2, "This is not the question of that run.\n"]);
     const foreign = await run("ask", QUESTION, "--replay", runId, "--as", "E18");
@@ -86,6 +95,46 @@ describe("pca trace", () => {
     expect([nobody.code, nobody.err]).to.match(/2,The operator listener at .* does not answer/);
     const unknown = await pca(["trace", "show", runId], { cwd: at.folder.path });
     expect(unknown.err).to.match(/^listen\.admin_port is 0/);
+  });
+});
+
+describe("A trace as text", () => {
+  it("tells of a loss: what the recheck refused, what had left by then, and by which rule what was kept out", async () => {
+    let withdrawn = false;
+    const source = (id: string, score: number) => ({
+      source_object: id,
+      score,
+      text: `The travel reimbursement limit of ${id} is 210 EUR a night.`,
+    });
+    const { ask, traces } = scripted({
+      sources: [source("policy", 0.9), source("faq", 0.8), source("total", 0.7)],
+      allow: ({ source: { source_object } }) => !(withdrawn && source_object === "policy"),
+      afterSend: () => (withdrawn = true),
+      releaseRules: [
+        {
+          id: "sum",
+          protects: "x",
+          sources: ["faq", "total"],
+          at_most: 1,
+          window: "answer",
+          on_conflict: "withhold",
+          owner: "Owner",
+        },
+      ],
+    });
+    await ask(QUESTION);
+    const text = traceText(traces[0] as TraceRecord);
+    expect(text).to.match(/^Run 0+1: answer, two walks, /);
+    expect(text).to.match(/^Package only, asked 2026-11-29T12:00:00\.000Z; package version 1$/m);
+    expect(text).to.match(/^Release rule sum: withheld total$/m);
+    expect(text).to.match(/^kept +Package says +P1 +faq-1 +1 +0 to \d+$/m);
+    expect(text).to.match(/^First walk; what stands above is of the second$/m);
+    expect(text).to.match(/^policy +read +deny /m);
+    expect(text).to.match(/^Lost since the draft: policy$/m);
+    expect(text).to.match(
+      /^Already sent to provider:scripted at .*: policy, faq; SHA-256 [0-9a-f]{64}$/m,
+    );
+    expect(text.endsWith(LIMITS)).to.equal(true);
   });
 });
 

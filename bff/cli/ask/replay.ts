@@ -5,7 +5,7 @@
  */
 import { RATES } from "../../contract/index.ts";
 import type { Config } from "../../config.ts";
-import type { TraceRecord } from "../../core/trace.ts";
+import type { TraceCandidate, TraceRecord } from "../../core/trace.ts";
 import { InputError, UsageError } from "../support/errors.ts";
 import { table } from "../support/table.ts";
 import { operatorOf, orUnreachable, runIdOf } from "../trace/operator.ts";
@@ -60,13 +60,36 @@ const row = (name: string, record: TraceRecord): readonly string[] => {
   ];
 };
 
-/** Both runs side by side, by policy and package. */
+const told = (row: TraceCandidate | undefined): string =>
+  row === undefined
+    ? "no candidate"
+    : `read ${row.read}, receive ${row.receive}, ${row.context}${row.reason === "" ? "" : ` (${row.reason})`}`;
+
+/** By source, what is not as it was: version, decisions, context. */
+function changesOf(then: TraceRecord, again: TraceRecord): readonly string[] {
+  const bySource = ({ candidates = [] }: TraceRecord) =>
+    new Map(candidates.map((one) => [one.source_object, one]));
+  const [before, now] = [bySource(then), bySource(again)];
+  const version = (one: TraceCandidate | undefined): string => one?.source_version ?? "";
+  return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((source) => {
+    const [old, current] = [before.get(source), now.get(source)];
+    const isSame = told(old) === told(current) && version(old) === version(current);
+    const of = (one: TraceCandidate | undefined): string =>
+      one === undefined ? told(one) : `version ${version(one)}, ${told(one)}`;
+    return isSame ? [] : [source, `  then  ${of(old)}`, `  now   ${of(current)}`];
+  });
+}
+
+/** Both runs side by side, by policy and package, and what became of which source. */
 export function comparison(then: TraceRecord, again: TraceRecord): string {
   const headers = ["", "policy", "package", "forbidden", "allowed", "outcome"];
   const rows = [row("then", then), row("now", again)];
+  const changes = changesOf(then, again);
   return [
     table({ headers, rows }),
     `forbidden: ${RATES.forbiddenExcluded}`,
     `allowed: ${RATES.allowedReturned}`,
+    "",
+    ...(changes.length === 0 ? ["Every candidate was decided as it was then."] : changes),
   ].join("\n");
 }

@@ -1,6 +1,12 @@
 /** A trace for reading: the authorization table first, then what led to the outcome. */
 import { LIMITS, RATES } from "../../contract/index.ts";
-import type { TraceCandidate, TraceRecheck, TraceRecord } from "../../core/trace.ts";
+import type {
+  Note,
+  TraceCandidate,
+  TraceRecheck,
+  TraceRecord,
+  TraceStatement,
+} from "../../core/trace.ts";
 import { table } from "../support/table.ts";
 
 const WIDTH = 100;
@@ -46,7 +52,15 @@ function candidateLines({ candidates = [] }: TraceRecord): readonly string[] {
   return [
     `Candidates, decided ${decided.at(-1) ?? ""} under policy ${versionsOf(candidates)}`,
     table({ headers: HEADERS, rows: candidates.map(candidateRow), width: WIDTH }),
+    "Rank and score are those within a label set; rows without a rank held no place of one.",
   ];
+}
+
+/** What a release rule kept out of the answer, by the rule's name (seed 2, 11.3). */
+function releaseLines({ release = [] }: TraceRecord): readonly string[] {
+  return release.map(({ rule, action, sources }) => {
+    return `Release rule ${rule}: ${action} ${sources.join(", ")}`;
+  });
 }
 
 function gateLines({ gate }: TraceRecord): readonly string[] {
@@ -99,20 +113,52 @@ const recheckRow = (row: TraceRecheck): readonly string[] => [
 
 const RECHECK = ["source object", "action", "recipient", "decision", "freshness", "age", "reason"];
 
-function recheckLines({ recheck = [], lost = [] }: TraceRecord): readonly string[] {
-  if (recheck.length === 0) return [];
-  const gone = lost.length === 0 ? [] : [`Lost: ${lost.join(", ")}`];
+function recheckLines({ recheck = [], lost = [], already_sent = [] }: Note): readonly string[] {
+  const gone = lost.length === 0 ? [] : [`Lost since the draft: ${lost.join(", ")}`];
+  const sent = already_sent.map(
+    ({ recipient, at, sha256, sources }) =>
+      `Already sent to ${recipient} at ${at}: ${sources.join(", ")}; SHA-256 ${sha256}`,
+  );
+  if (recheck.length + gone.length + sent.length === 0) return [];
   const rows = recheck.map(recheckRow);
   const head = `Recheck, under policy ${versionsOf(recheck)}`;
-  return ["", head, table({ headers: RECHECK, rows, width: WIDTH }), ...gone];
+  const decided =
+    rows.length === 0 ? ["Recheck"] : [head, table({ headers: RECHECK, rows, width: WIDTH })];
+  return ["", ...decided, ...gone, ...sent];
 }
 
-function withheldLines({ validation = [] }: TraceRecord): readonly string[] {
+/** The walk before a loss: what was refused delivery, and what had left by then. */
+function firstWalkLines({ first_walk }: TraceRecord): readonly string[] {
+  if (first_walk === null) return [];
+  return [
+    "",
+    "First walk; what stands above is of the second",
+    ...recheckLines(first_walk).slice(1),
+  ];
+}
+
+const STATEMENT = ["verdict", "lane", "citation", "chunk", "version", "quote", "rule"];
+
+const statementRow = (row: TraceStatement): readonly string[] => [
+  row.verdict,
+  row.lane,
+  row.citation ?? "",
+  row.chunk_id ?? "",
+  row.source_version ?? "",
+  row.quote_offsets === null ? "" : row.quote_offsets.join(" to "),
+  row.rule ?? "",
+];
+
+/** Each statement with the place that it is quoted from. */
+function statementLines({ validation = [] }: TraceRecord): readonly string[] {
   const kept = validation.filter(({ verdict }) => verdict === "kept").length;
   if (validation.length === 0) return [];
-  const rules = validation.flatMap(({ rule }) => rule ?? []);
-  const why = rules.length === 0 ? "" : ` (${rules.join(", ")})`;
-  return ["", `Statements: ${kept} kept, ${validation.length - kept} withheld${why}`];
+  const rows = validation.map(statementRow);
+  return [
+    "",
+    `Statements: ${kept} kept, ${validation.length - kept} withheld`,
+    table({ headers: STATEMENT, rows, width: WIDTH }),
+  ];
 }
 
 /** Lines of at most 100 characters; ends with what such evidence does not establish. */
@@ -120,13 +166,17 @@ export function traceText(record: TraceRecord): string {
   const ms = record.stages.reduce((sum, stage) => sum + stage.ms, 0);
   return [
     `Run ${record.run_id}: ${record.outcome}, ${record.walks === 1 ? "one walk" : "two walks"}, ${ms.toFixed(1)} ms`,
+    `${record.mode}, asked ${record.started_at}; package version ${record.package_version}`,
+    `Digests: package ${record.pack_digest.slice(0, 16)}, reader ${record.reader_digest.slice(0, 16)}, question ${record.question_digest.slice(0, 16)}`,
     "",
     ...candidateLines(record),
     ...gateLines(record),
     ...currentLines(record),
+    ...releaseLines(record),
     ...sentLines(record),
-    ...withheldLines(record),
+    ...statementLines(record),
     ...recheckLines(record),
+    ...firstWalkLines(record),
     ...exclusionLines(record),
     "",
     LIMITS,

@@ -29,8 +29,21 @@ function offsetMinutes(zone: string | undefined): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
+/** Times that thousands of sources share are read once; beyond, all are forgotten. */
+const KEPT = 1_000;
+const known = new Map<string, number | null>();
+
 /** Milliseconds since 1970 UTC, or null where the text is not a date or time that exists. */
 export function instantOf(iso: string): number | null {
+  const before = known.get(iso);
+  if (before !== undefined) return before;
+  const instant = read(iso);
+  if (known.size >= KEPT) known.clear();
+  known.set(iso, instant);
+  return instant;
+}
+
+function read(iso: string): number | null {
   const match = ISO.exec(iso);
   if (match === null) return null;
   const [year, month, day, hour, minute, second] = match

@@ -10,6 +10,7 @@ import { instantOf } from "./instant.ts";
 import type { LabelSets } from "./label-sets.ts";
 import { type Population, populationOf } from "./population.ts";
 import type { Postings } from "./postings.ts";
+import { type Steps, finish, stepwise } from "./steps.ts";
 import { type Successors, successorsOf } from "./successors.ts";
 
 export interface Roll {
@@ -30,28 +31,59 @@ export interface RollParts {
   readonly standing: (source: SourceRecord, unique: boolean) => Standing;
 }
 
-export function rollOf({ sources, sets, standing }: RollParts): Roll {
-  const placeOf = uniquePlaces(sources.map((source) => source.source_object));
-  return {
-    sources,
-    placeOf,
-    standings: sources.map((source) => standing(source, placeOf.has(source.source_object))),
-    sets,
-    setOf: Int32Array.from(sources, (source) => sets.numberOf(source.access_labels)),
-    successors: successorsOf(sources, placeOf),
+/** Takes its time: to be run in turns where questions wait. */
+export function* rollSteps({ sources, sets, standing }: RollParts): Steps<Roll> {
+  const placeOf = yield* placeSteps(sources);
+  const standings: Standing[] = [];
+  const setOf = new Int32Array(sources.length);
+  const numberOf = remembered((labels) => sets.numberOf(labels));
+  yield* stepwise(sources, (source, place) => {
+    standings.push(standing(source, placeOf.has(source.source_object)));
+    setOf[place] = numberOf(source.access_labels);
+  });
+  return { sources, placeOf, standings, sets, setOf, successors: successorsOf(sources, placeOf) };
+}
+
+export function rollOf(parts: RollParts): Roll {
+  return finish(rollSteps(parts));
+}
+
+/** Sources of one pack share their lists of labels. */
+function remembered(numberOf: (labels: readonly string[]) => number) {
+  const known = new Map<readonly string[], number>();
+  return (labels: readonly string[]): number => {
+    const number = known.get(labels) ?? numberOf(labels);
+    known.set(labels, number);
+    return number;
   };
+}
+
+function* placeSteps(sources: readonly SourceRecord[]): Steps<ReadonlyMap<string, number>> {
+  const unique = new UniquePlaces();
+  yield* stepwise(sources, ({ source_object }, place) => unique.add(source_object, place));
+  return unique.all();
+}
+
+class UniquePlaces {
+  readonly #places = new Map<string, number>();
+  readonly #twice = new Set<string>();
+
+  add(id: string, place: number): void {
+    if (this.#places.has(id)) this.#twice.add(id);
+    this.#places.set(id, place);
+  }
+
+  all(): ReadonlyMap<string, number> {
+    for (const id of this.#twice) this.#places.delete(id);
+    return this.#places;
+  }
 }
 
 /** The place of each id that occurs once; an id that occurs twice is ambiguous and has none. */
 export function uniquePlaces(ids: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  const twice = new Set<string>();
-  ids.forEach((id, place) => {
-    if (places.has(id)) twice.add(id);
-    places.set(id, place);
-  });
-  for (const id of twice) places.delete(id);
-  return places;
+  const unique = new UniquePlaces();
+  ids.forEach((id, place) => unique.add(id, place));
+  return unique.all();
 }
 
 /** Why a source cannot be admitted at this time, or null. An unreadable time is after all windows. */
@@ -69,9 +101,7 @@ export interface Populations {
 const KEPT = 8;
 
 export function populations(postings: Postings, roll: Roll): Populations {
-  const edges = [...new Set(roll.standings.flatMap(({ from, to }) => [from, to]))].sort(
-    (a, b) => a - b,
-  );
+  const edges = edgesOf(roll.standings);
   const kept = new Map<string, Population>();
   return {
     at: ({ time, without }) => {
@@ -85,6 +115,13 @@ export function populations(postings: Postings, roll: Roll): Populations {
       return { population, key };
     },
   };
+}
+
+/** The instants at which a window opens or closes, rising. */
+function edgesOf(standings: readonly Standing[]): readonly number[] {
+  const edges = new Set<number>();
+  for (const { from, to } of standings) edges.add(from).add(to);
+  return [...edges].sort((a, b) => a - b);
 }
 
 function populate(

@@ -9,7 +9,8 @@ import { standingOf } from "../../core/pack/countable.ts";
 import { labelSetsOf } from "../../core/pack/label-sets.ts";
 import { queryOf } from "../../core/pack/query.ts";
 import { type ChunkIds, rankingOf } from "../../core/pack/ranking.ts";
-import { type Roll, populations, rollOf } from "../../core/pack/roll.ts";
+import { type Roll, populations, rollSteps } from "../../core/pack/roll.ts";
+import { type Steps, finish, stepwise } from "../../core/pack/steps.ts";
 import { type Combination, combinationOf, weighOf } from "../../core/pack/weigh.ts";
 import type { Language, Ranking, Snapshot, Weigh } from "../../core/ports.ts";
 import { languageOf } from "../text/language.ts";
@@ -66,8 +67,13 @@ export interface Counted {
 const KEPT_COMBINATIONS = 64;
 
 export function count(holding: Holding, parts: CountedParts): Counted {
+  return finish(countSteps(holding, parts));
+}
+
+/** Takes its time: to be run in turns where questions wait. */
+export function* countSteps(holding: Holding, parts: CountedParts): Steps<Counted> {
   const { pack, language, scorer } = holding;
-  const roll = liveRoll(pack, parts);
+  const roll = yield* liveRoll(pack, parts);
   const counted = populations(pack.postings, roll);
   const reading = readingOf(pack.postings, { aliases: pack.aliases, language });
   const query = (question: string) => queryOf(askingOf(question, language), reading);
@@ -97,16 +103,22 @@ export function count(holding: Holding, parts: CountedParts): Counted {
 }
 
 /** Sources under live labels, with their standing. */
-function liveRoll(pack: LoadedPack, parts: CountedParts): Roll {
+function* liveRoll(pack: LoadedPack, parts: CountedParts): Steps<Roll> {
   const rows = new Map((parts.labels ?? []).map((row) => [row.source_object, row]));
-  const sources = pack.sources.map((source) => relabelled(source, rows.get(source.source_object)));
-  const found = [...sources, ...rows.values()].map(({ access_labels }) => access_labels);
+  const found = new Set<readonly string[]>();
+  const sources: SourceRecord[] = [];
+  yield* stepwise(pack.sources, (source) => {
+    const live = relabelled(source, rows.get(source.source_object));
+    sources.push(live);
+    found.add(live.access_labels);
+  });
+  for (const row of rows.values()) found.add(row.access_labels);
   const changesOf = changesBySource(parts.changes ?? []);
   const { maxLabelAgeDays } = parts.limits;
   const denyAll = parts.denyAll ?? false;
-  return rollOf({
+  return yield* rollSteps({
     sources,
-    sets: labelSetsOf(pack.labelSets, found),
+    sets: labelSetsOf(pack.labelSets, [...found]),
     standing: (source, unique) =>
       standingOf(source, { changes: changesOf(source), maxLabelAgeDays, denyAll, unique }),
   });

@@ -5,7 +5,7 @@ import { parseControls } from "./controls.ts";
 import { DocumentError } from "./door.ts";
 import { parseLabels } from "./labels.ts";
 import { parseReleaseRules } from "./release-rules.ts";
-import type { RegistryState, StoreConfig, StorePart } from "./store-config.ts";
+import type { RegistryState, StoreConfig, StoreFault, StorePart } from "./store-config.ts";
 import { WatchedFile } from "./watched.ts";
 
 export interface Files {
@@ -14,6 +14,13 @@ export interface Files {
   readonly controls: WatchedFile<Controls> | null;
   readonly release_rules: WatchedFile<readonly ReleaseRule[]> | null;
   readonly registry: WatchedFile<RegistryState> | { readonly value: RegistryState };
+}
+
+/** What became too old to stand. */
+export interface Expired {
+  readonly labels: boolean;
+  readonly changes: boolean;
+  readonly controls: boolean;
 }
 
 type Polled = Exclude<StorePart, "pack">;
@@ -51,6 +58,22 @@ export function faultsOf(error: unknown): readonly string[] {
   if (error instanceof DocumentError)
     return error.message.split("\n").slice(0, 1).concat(error.faults);
   return [error instanceof Error ? error.message : String(error)];
+}
+
+/** What is wrong with the files, for the operator; a registry that nobody configured is not. */
+export function fileFaults(
+  files: Files,
+  expired: Expired,
+  hasRegistry: boolean,
+): readonly StoreFault[] {
+  const own = (["labels", "changes", "controls", "release_rules"] as const).flatMap((part) => {
+    const old = part !== "release_rules" && expired[part];
+    const message = files[part]?.fault ?? (old ? "not read for too long" : null);
+    return message === null ? [] : [{ part, message, expired: old }];
+  });
+  const { reason, records } = files.registry.value;
+  if (reason === null || records.length > 0 || !hasRegistry) return own;
+  return [...own, { part: "registry", message: reason, expired: false }];
 }
 
 async function orFault<T>(opening: Promise<T>, faults: string[]): Promise<T | null> {

@@ -5,9 +5,10 @@ import { closesFrom, concerns, purges } from "../../core/lifecycle/changes.ts";
 import { instantOf } from "../../core/pack/instant.ts";
 import { DocumentError } from "./door.ts";
 import type { StoreTask } from "./index-worker.ts";
-import type { LoadedPack } from "./load.ts";
+import { type CrossingPack, type LoadedPack, packed, unpacked } from "./load.ts";
 import { type Holding, holdingOf } from "./counted.ts";
 import { Thread } from "./thread.ts";
+import { inTurns } from "./turns.ts";
 
 export interface HeldPack {
   readonly holding: Holding;
@@ -41,7 +42,8 @@ export async function purged(
   { changes, now, thread }: Omit<PackReading, "path">,
 ): Promise<HeldPack> {
   const due = changes.filter((change) => isDue(change, now));
-  const pack = await indexed({ kind: "purge", pack: held.holding.pack, purged: due });
+  const crossing = await inTurns(packed(held.holding.pack));
+  const pack = await indexed({ kind: "purge", pack: crossing, purged: due });
   return { holding: holdIn(pack, thread), file: held.file, loadedAt: held.loadedAt };
 }
 
@@ -49,7 +51,7 @@ export async function purged(
 async function indexed(task: StoreTask): Promise<LoadedPack> {
   const indexer = new Thread<StoreTask>(WORKER);
   try {
-    return frozen((await indexer.run(task)) as LoadedPack);
+    return await inTurns(unpacked((await indexer.run(task)) as CrossingPack));
   } catch (error) {
     throw isFaults(error) ? new DocumentError("The context pack", error.faults) : error;
   } finally {
@@ -76,24 +78,6 @@ export function holdsPurged(held: HeldPack, changes: readonly Change[], now: str
 
 function isDue(change: Change, now: string): boolean {
   return purges(change) && closesFrom(change) <= (instantOf(now) ?? Infinity);
-}
-
-/** What crosses between threads arrives thawed. */
-function frozen(pack: LoadedPack): LoadedPack {
-  for (const source of pack.sources) {
-    Object.freeze(source.access_labels);
-    Object.freeze(source.explicitly_contains);
-    Object.freeze(source);
-  }
-  for (const topic of pack.facts.topics) {
-    Object.freeze(topic.terms);
-    Object.freeze(topic);
-  }
-  Object.freeze(pack.facts.topics);
-  Object.freeze(pack.facts.familyPrecedence);
-  Object.freeze(pack.facts);
-  Object.freeze(pack.sources);
-  return Object.freeze(pack);
 }
 
 function isFaults(error: unknown): error is { readonly faults: readonly string[] } {

@@ -9,6 +9,7 @@ import { type Dictionary, type Memory, lettersOf, sizeOf } from "../../core/pack
 import { type IndexedChunk, type Postings, indexChunks } from "../../core/pack/postings.ts";
 import { type Asking, type Query, type Reading, queryOf } from "../../core/pack/query.ts";
 import { uniquePlaces } from "../../core/pack/roll.ts";
+import { type Steps, stepwise } from "../../core/pack/steps.ts";
 import type { Language, PackFacts } from "../../core/ports.ts";
 import { asksNumber } from "../text/asks-number.ts";
 import { backgroundQuestions } from "../text/background-questions.ts";
@@ -17,9 +18,9 @@ import { hyphensApart, hyphensJoined, languageOf } from "../text/language.ts";
 import { compounds } from "../text/languages.ts";
 import { packDigest } from "./pack.ts";
 import { pathKey } from "./path-key.ts";
+import { type PackedSources, indexes, packSources, unpackSources } from "./packed-sources.ts";
 import { type Texts, TextsWriter, textAt } from "./texts.ts";
 
-/** All of it crosses from a worker without a copy, but for the source records. */
 export interface LoadedPack {
   readonly facts: PackFacts;
   readonly aliases: Reading["aliases"];
@@ -35,6 +36,34 @@ export interface LoadedPack {
   readonly general: GeneralCounts | null;
   /** Background questions of the pack's language. */
   readonly background: readonly Query[];
+}
+
+/** A loaded pack on its way between threads: next to nothing of it is copied. */
+export type CrossingPack = Omit<LoadedPack, "sources" | "paths"> & {
+  readonly sources: PackedSources;
+  readonly paths: Texts;
+};
+
+/** Takes its time: to be run in turns where questions wait. */
+export function* packed(pack: LoadedPack): Steps<CrossingPack> {
+  const paths = new TextsWriter();
+  yield* stepwise(pack.paths, (path) => paths.add(path));
+  return { ...pack, sources: yield* packSources(pack.sources), paths: paths.finish() };
+}
+
+/** Takes its time as well. Deeply frozen: what crosses between threads arrives thawed. */
+export function* unpacked(pack: CrossingPack): Steps<LoadedPack> {
+  const paths = new Set<string>();
+  yield* stepwise(indexes(pack.paths), (index) => paths.add(textAt(pack.paths, index)));
+  const { facts } = pack;
+  for (const topic of facts.topics) {
+    Object.freeze(topic.terms);
+    Object.freeze(topic);
+  }
+  Object.freeze(facts.topics);
+  Object.freeze(facts.familyPrecedence);
+  Object.freeze(facts);
+  return Object.freeze({ ...pack, sources: yield* unpackSources(pack.sources), paths });
 }
 
 /** By term of the pack: how often general English says it; and of how many words. */

@@ -5,9 +5,9 @@
 import type { SourceRecord } from "../../core/documents.ts";
 import type { Snapshot } from "../../core/ports.ts";
 import { ALL_OFF, ALL_ON } from "./controls.ts";
-import { type Counted, type CountedParts, count } from "./counted.ts";
+import { type Counted, type CountedParts, count, countSteps } from "./counted.ts";
 import { DocumentError } from "./door.ts";
-import { type Files, faultsOf, openFiles, pollFiles } from "./files.ts";
+import { type Expired, type Files, faultsOf, fileFaults, openFiles, pollFiles } from "./files.ts";
 import { type HeldPack, WORKER, fileState, holdsPurged, purged, readPack } from "./held-pack.ts";
 import type { StoreTask } from "./index-worker.ts";
 import { pathKey } from "./path-key.ts";
@@ -21,6 +21,7 @@ import type {
   StoreStatus,
 } from "./store-config.ts";
 import { Thread } from "./thread.ts";
+import { inTurns } from "./turns.ts";
 
 const POLL_MS = 500;
 /** No rows, no changes: always the same list, so that nothing is counted anew for it. */
@@ -37,13 +38,6 @@ export async function openStore(config: StoreConfig): Promise<Store> {
     await thread.close();
     throw error;
   }
-}
-
-/** What became too old to stand. */
-interface Expired {
-  readonly labels: boolean;
-  readonly changes: boolean;
-  readonly controls: boolean;
 }
 
 class LiveStore implements Store {
@@ -193,8 +187,10 @@ class LiveStore implements Store {
     try {
       const used = this.#present().used();
       const held = await work();
+      const live = this.#live();
+      const counted = await inTurns(countSteps(held.holding, live));
       if (held.file === this.#tried) this.#packFault = null;
-      this.#held = held;
+      [this.#held, this.#counted, this.#countedFrom] = [held, counted, live];
       this.#swap(["pack"]);
       this.#warmSoon(used);
     } catch (error) {
@@ -216,12 +212,7 @@ class LiveStore implements Store {
     const files = this.#opened();
     const expired = this.#expired();
     const registry = files.registry.value;
-    const live = {
-      labels: files.labels?.value ?? NONE,
-      changes: files.changes?.value ?? NONE,
-      limits: this.#config,
-      denyAll: expired.labels || expired.changes,
-    };
+    const live = this.#live();
     const counted = this.#countedAnew(live);
     this.#snapshot = snapshotOver(counted, {
       ...live,
@@ -233,6 +224,18 @@ class LiveStore implements Store {
     this.#countedFrom = live;
     this.#built = expired;
     for (const listener of this.#listeners) listener(parts);
+  }
+
+  /** What decides now who is counted. */
+  #live(): CountedParts {
+    const { labels, changes } = this.#opened();
+    const expired = this.#expired();
+    return {
+      labels: labels?.value ?? NONE,
+      changes: changes?.value ?? NONE,
+      limits: this.#config,
+      denyAll: expired.labels || expired.changes,
+    };
   }
 
   /** Only where pack, labels or changes are others than before. */
@@ -273,23 +276,10 @@ class LiveStore implements Store {
   }
 
   #faults(): readonly StoreFault[] {
-    const files = this.#opened();
-    const expired = this.#expired();
-    const own = (["labels", "changes", "controls", "release_rules"] as const).flatMap((part) => {
-      const old = part !== "release_rules" && expired[part];
-      const message = files[part]?.fault ?? (old ? "not read for too long" : null);
-      return message === null ? [] : [{ part, message, expired: old }];
-    });
-    const { reason, records } = files.registry.value;
-    return [
-      ...(this.#packFault === null
-        ? []
-        : [{ part: "pack" as const, message: this.#packFault, expired: false }]),
-      ...own,
-      ...(reason === null || records.length > 0 || this.#config.registry === null
-        ? []
-        : [{ part: "registry" as const, message: reason, expired: false }]),
-    ];
+    const { registry } = this.#config;
+    const own = fileFaults(this.#opened(), this.#expired(), registry !== null);
+    if (this.#packFault === null) return own;
+    return [{ part: "pack", message: this.#packFault, expired: false }, ...own];
   }
 
   #opened(): Files {

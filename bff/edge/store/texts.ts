@@ -32,6 +32,10 @@ export class TextsWriter {
   }
 }
 
+export function textCount({ starts }: Texts): number {
+  return starts.length - 1;
+}
+
 export function textAt({ bytes, starts }: Texts, index: number): string {
   const start = starts[index] ?? 0;
   const length = (starts[index + 1] ?? start) - start;

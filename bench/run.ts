@@ -4,15 +4,28 @@
  */
 import { fileURLToPath } from "node:url";
 import { claims } from "./claims.ts";
+import { decisions } from "./decisions.ts";
+import { enforcement } from "./enforcement.ts";
 import { gate } from "./gate.ts";
 import { http } from "./http.ts";
 import { grid, keep, measured, table } from "./results.ts";
 import type { Bench } from "./results.ts";
 import { retrieval } from "./retrieval.ts";
 import { sources } from "./sources.ts";
+import { timing } from "./timing.ts";
 import { widget } from "./widget.ts";
 
-const BENCHES: readonly Bench[] = [widget, http, sources, retrieval, gate, claims];
+const BENCHES: readonly Bench[] = [
+  widget,
+  http,
+  sources,
+  retrieval,
+  gate,
+  claims,
+  decisions,
+  timing,
+  enforcement,
+];
 
 const results = fileURLToPath(new URL("../../bench/results/", import.meta.url));
 const names = process.argv.slice(2);

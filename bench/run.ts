@@ -8,6 +8,7 @@ import { decisions } from "./decisions.ts";
 import { enforcement } from "./enforcement.ts";
 import { gate } from "./gate.ts";
 import { http } from "./http.ts";
+import { provider } from "./provider.ts";
 import { grid, keep, measured, table } from "./results.ts";
 import type { Bench } from "./results.ts";
 import { retrieval } from "./retrieval.ts";
@@ -18,6 +19,7 @@ import { widget } from "./widget.ts";
 const BENCHES: readonly Bench[] = [
   widget,
   http,
+  provider,
   sources,
   retrieval,
   gate,

@@ -1,7 +1,7 @@
 /**
  * A server under load, in a process of its own: `bare` is a Koa route that reads JSON and echoes a
- * given number of bytes, the peer; `bff` is the whole product over the demo playbook. Prints its
- * port, and answers its CPU time (microseconds) to any line on standard input.
+ * given number of bytes, the peer; `bff` is the whole product over the demo playbook, before the
+ * model service at a base URL where one is given. Prints its port, and answers its CPU time (microseconds) to any line on standard input.
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -35,7 +35,7 @@ async function bare(bytes: number): Promise<number> {
   return (await listen(server, { host: "127.0.0.1", port: 0 })).port;
 }
 
-async function bff(): Promise<number> {
+async function bff(model: string | null): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "pca-bench-"));
   const pack = join(folder, "pack.json");
   await buildPack({
@@ -50,22 +50,42 @@ async function bff(): Promise<number> {
     limits: { workers: 1, pageMs: 10_000, workerMb: 256 },
   });
   const path = join(folder, "assistant.config.json");
-  writeFileSync(path, JSON.stringify(configFor(pack)));
+  const policies = join(folder, "access.cedar");
+  const own = readFileSync(join(demo, "access.cedar"), "utf8");
+  writeFileSync(policies, model === null ? own : own.replaceAll("provider:extractive", RECIPIENT));
+  writeFileSync(path, JSON.stringify(configFor({ pack, policies, model })));
   const config = loadConfig({ path, env: {} });
   const { address } = await start(config, { write: () => undefined });
   return address.port;
 }
 
-const configFor = (pack: string): object => ({
+const RECIPIENT = "provider:known-latency";
+
+interface Served {
+  readonly pack: string;
+  readonly policies: string;
+  readonly model: string | null;
+}
+
+const providerAt = (base_url: string): object => ({
+  kind: "openai-chat",
+  base_url,
+  model: "known-latency",
+  recipient: RECIPIENT,
+  concurrent_requests: 1000,
+});
+
+const configFor = ({ pack, policies, model }: Served): object => ({
   listen: { port: 0, admin_port: 0 },
   package: { pack },
   identity: { mode: "anonymous", reader: { id: "bench", groups: ["employees"] } },
-  access: { engine: "cedar", policies: [join(demo, "access.cedar")], candidates: 20 },
+  access: { engine: "cedar", policies: [policies], candidates: 20 },
   limits: { requests_per_minute: 1_000_000_000, concurrent_runs: 10_000 },
+  ...(model === null ? {} : { provider: providerAt(model) }),
 });
 
-const [, , what = "bff", bytes = "0"] = process.argv;
-const port = what === "bare" ? await bare(Number(bytes)) : await bff();
+const [, , what = "bff", argument = null] = process.argv;
+const port = what === "bare" ? await bare(Number(argument)) : await bff(argument);
 process.stdout.write(`${port}\n`);
 createInterface({ input: process.stdin }).on("line", () => {
   const { user, system } = process.cpuUsage();

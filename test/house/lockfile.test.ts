@@ -44,4 +44,32 @@ describe("house: the lockfile", () => {
       expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).to.deep.equal([]);
     }
   });
+
+  it("holds no version from before a fix that we depend on", () => {
+    // CVE-2026-22036: content codings without bound; CVE-2026-27959: a Host with `@` in it.
+    const floors = { undici: [7, 18, 2], koa: [3, 1, 2] } as const;
+    const { packages } = read("package-lock.json") as {
+      packages: Record<string, { readonly version: string; readonly dev?: boolean }>;
+    };
+    const older = (version: string, floor: readonly number[]): boolean => {
+      const parts = version.split(".").map(Number);
+      const at = floor.findIndex((part, index) => parts[index] !== part);
+      return at !== -1 && (parts[at] ?? 0) < (floor[at] ?? 0);
+    };
+    expect([older("7.18.1", floors.undici), older("7.18.2", floors.undici)]).to.deep.equal([
+      true,
+      false,
+    ]);
+    expect([older("6.99.0", floors.undici), older("8.0.0", floors.undici)]).to.deep.equal([
+      true,
+      false,
+    ]);
+    for (const [name, floor] of Object.entries(floors)) {
+      const copies = Object.entries(packages).filter(
+        ([path, { dev }]) => path.endsWith(`node_modules/${name}`) && dev !== true,
+      );
+      expect(copies, name).not.to.be.empty;
+      for (const [path, { version }] of copies) expect(older(version, floor), path).to.equal(false);
+    }
+  });
 });

@@ -2,9 +2,20 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
+  class Grant {
+    constructor(of: { readonly accountId: string; readonly clientId: string });
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
   class Provider {
     constructor(issuer: string, configuration: object);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
+    readonly Grant: typeof Grant;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+    ): Promise<void>;
   }
   export { Provider as default };
 }

@@ -7,6 +7,7 @@ import { openIdentity } from "../../../bff/edge/identity/index.ts";
 import type { Identity } from "../../../bff/edge/identity/index.ts";
 import { listen, openDoor, stop } from "./door.ts";
 import type { Door } from "./door.ts";
+import { quietly } from "./oidc-quiet.ts";
 
 const PLAYBOOK = "https://playbook.example.org";
 
@@ -74,17 +75,6 @@ async function providerOf(issuer: string): Promise<RequestListener> {
     extraTokenClaims: () => ({ groups: ["everyone", "sales"] }),
   });
   return provider.callback();
-}
-
-/** The provider warns at start that it is made for a newer Node; that is known and not ours. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
-  const { warn, info } = console;
-  console.warn = console.info = () => undefined;
-  try {
-    return await work();
-  } finally {
-    Object.assign(console, { warn, info });
-  }
 }
 
 describe("Identity from a real OpenID provider", () => {

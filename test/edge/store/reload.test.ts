@@ -166,6 +166,23 @@ describe("the store", function () {
       expect(live.status()).to.deep.include({ ready: true, faults: [] });
     });
 
+  it("goes by the live labels alone: their age closes a source, and opens one that the pack had let age", async () => {
+    const old = "2020-01-01T00:00:00Z";
+    const aged = { source_object: "aged", texts: ["Aged travel words."], labels_as_of: old };
+    await write("pack.json", packOf([...documents, aged]));
+    await write("labels.json", []);
+    const live = await open({ labels: path("labels.json") });
+    expect([countable(live, "travel"), countable(live, "aged")]).to.deep.equal([true, false]);
+    const row = (source_object: string, labels_as_of: string, access_labels = ["a"]) => {
+      return { source_object, access_labels, labels_as_of };
+    };
+    await write("labels.json", [row("travel", old), row("aged", TIME), row("secret", TIME, [])]);
+    await live.refresh();
+    expect([countable(live, "travel"), countable(live, "aged")]).to.deep.equal([false, true]);
+    expect(countable(live, "secret"), "without labels nothing is admitted").to.equal(false);
+    expect(live.snapshot().live.source("aged")?.access_labels).to.deep.equal(["a"]);
+  });
+
   it("believes no file that has not been looked at for too long, though none is bad", async () => {
     await write("labels.json", []);
     await write("controls.json", {});

@@ -2,15 +2,14 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  class Grant {
-    constructor(of: { readonly accountId: string; readonly clientId: string });
+  interface Grant {
     addOIDCScope(scope: string): void;
     save(): Promise<string>;
   }
   class Provider {
     constructor(issuer: string, configuration: object);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
-    readonly Grant: typeof Grant;
+    readonly Grant: new (of: { readonly accountId: string; readonly clientId: string }) => Grant;
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,

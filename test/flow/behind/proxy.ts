@@ -31,7 +31,7 @@ export interface Recipe {
 }
 
 // nginx gives up root's rights for another user's, who may not enter the folder of a test.
-const AS_IT_IS = process.getuid?.() === 0 ? "daemon off; user root;" : "daemon off;";
+export const AS_IT_IS = process.getuid?.() === 0 ? "daemon off; user root;" : "daemon off;";
 
 export const NGINX: Recipe = {
   name: "nginx",

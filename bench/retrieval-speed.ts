@@ -1,10 +1,7 @@
 /** How fast a query is and how large an index, beside search libraries over the same documents. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { judgeOf } from "../bff/cli/eval/judge.ts";
 import { buildSnapshot } from "../bff/edge/store/snapshot.ts";
+import { runChild } from "./child.ts";
 import { type Drawn, drawCorpus, drawnPack } from "./corpus.ts";
 import type { Loaded } from "./load.ts";
 import { type Peer, lunrSearch, miniSearch } from "./peers.ts";
@@ -22,13 +19,13 @@ const TIME = new Date().toISOString();
 const LIMITS = { candidates: 20, maxLabelAgeDays: 90 };
 
 /** Milliseconds, rising. */
-type Times = readonly number[];
+export type Times = readonly number[];
 
-const at = (times: Times, share: number): number =>
+export const at = (times: Times, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 /** One round warms up and is not counted. */
-async function timesOf(
+export async function timesOf(
   questions: readonly string[],
   search: (question: string) => unknown,
 ): Promise<Times> {
@@ -119,19 +116,12 @@ async function slowest({ documents, questions }: Drawn, say: Say): Promise<reado
 }
 
 /** In a process of its own, so that what one leaves behind is not counted for the other. */
-async function loadedBy(what: string): Promise<Loaded> {
-  const file = fileURLToPath(new URL("./load.js", import.meta.url));
-  const args = ["--expose-gc", "--max-old-space-size=6000", file, what, String(LARGE)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const exit = once(child, "exit") as Promise<[number | null]>;
-  const [out, [code]] = await Promise.all([text(child.stdout), exit]);
-  if (code !== 0) throw new Error(`loading ${what} ended with code ${String(code)}`);
-  return JSON.parse(out) as Loaded;
-}
+export const loadedBy = (what: "ours" | "MiniSearch", size: number): Promise<Loaded> =>
+  runChild("load", [what, String(size)], ["--expose-gc", "--max-old-space-size=6000"]);
 
 export async function load(say: Say): Promise<readonly Row[]> {
-  const ours = await loadedBy("ours");
-  const theirs = await loadedBy("MiniSearch");
+  const ours = await loadedBy("ours", LARGE);
+  const theirs = await loadedBy("MiniSearch", LARGE);
   say(`loaded in ${Math.round(ours.ms)} ms and ${Math.round(theirs.ms)} ms`);
   const peer = "MiniSearch 7.2.0, our words";
   const perText = (loaded: Loaded): number => loaded.bytes / loaded.textBytes;

@@ -3,12 +3,15 @@
  * prints a table. Times compare within one run only: machines differ and are noisy.
  */
 import { fileURLToPath } from "node:url";
+import { build } from "./build.ts";
 import { claims } from "./claims.ts";
 import { decisions } from "./decisions.ts";
 import { enforcement } from "./enforcement.ts";
 import { gate } from "./gate.ts";
+import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { provider } from "./provider.ts";
+import { reload } from "./reload.ts";
 import { grid, keep, measured, table } from "./results.ts";
 import type { Bench } from "./results.ts";
 import { retrieval } from "./retrieval.ts";
@@ -27,6 +30,9 @@ const BENCHES: readonly Bench[] = [
   decisions,
   timing,
   enforcement,
+  build,
+  reload,
+  growth,
 ];
 
 const results = fileURLToPath(new URL("../../bench/results/", import.meta.url));

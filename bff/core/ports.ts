@@ -47,6 +47,11 @@ export interface Language {
    * the question alone. Left out: nothing is told apart.
    */
   readonly otherLanguage?: (question: string) => string | null;
+  /**
+   * True where one of two terms is a compound that begins or ends with the other. Left out: the
+   * language writes the words of a compound apart.
+   */
+  readonly compounds?: (one: string, other: string) => boolean;
 }
 
 /** Public facts of the package. */

@@ -34,6 +34,13 @@ export function wholesOf(dictionary: Dictionary, term: string): readonly number[
   return found.sort((a, b) => a.length - b.length || a.id - b.id).map(({ id }) => id);
 }
 
+/** True where one of two terms begins or ends with the other, and with enough beside. */
+export function isCompoundOf(one: string, other: string): boolean {
+  const [whole, part] = one.length > other.length ? [one, other] : [other, one];
+  if (whole.length - part.length < LEAST_REST || !isPart(part) || !isPart(whole)) return false;
+  return whole.startsWith(part) || whole.endsWith(part);
+}
+
 const isPart = (term: string): boolean => term.length >= SHORTEST && /^\p{L}+$/u.test(term);
 
 /** Looks at one letter before it makes a string of the word. */

@@ -83,9 +83,11 @@ const kinOf =
         ]
       : [];
 
-function slotOf(term: string, { dictionary, isWord }: Reading): Slot {
-  const near = isWord(term) ? [] : neighboursOf(dictionary, term);
-  return { term: idOf(dictionary, term), near };
+/** A compound that nobody writes so may be a part of itself, or part of a longer one. */
+function slotOf(term: string, { dictionary, isWord, compounds }: Reading): Slot {
+  const slips = isWord(term) ? [] : neighboursOf(dictionary, term);
+  const kin = compounds ? [...partsOf(dictionary, term), ...wholesOf(dictionary, term)] : [];
+  return { term: idOf(dictionary, term), near: [...slips, ...kin] };
 }
 
 /** The other spellings of every group of which one stands in the question. */

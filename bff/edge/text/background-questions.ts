@@ -5,6 +5,12 @@
  * of our own writing; none is taken from a data set.
  */
 
+import { ARABIC } from "./background-arabic.ts";
+import { FRENCH } from "./background-french.ts";
+import { GERMAN } from "./background-german.ts";
+import { JAPANESE } from "./background-japanese.ts";
+import { primaryOf } from "./languages.ts";
+
 const GREETINGS = `
 hi there, good to see you
 hello again my friend
@@ -417,7 +423,17 @@ const ENGLISH: readonly string[] = [
   DEVICES_AND_SETTINGS,
 ].flatMap((list) => list.trim().split("\n"));
 
+const linesOf = (list: string): readonly string[] => list.trim().split("\n");
+
+const LISTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["en", ENGLISH],
+  ["de", linesOf(GERMAN)],
+  ["fr", linesOf(FRENCH)],
+  ["ja", linesOf(JAPANESE)],
+  ["ar", linesOf(ARABIC)],
+]);
+
 /** The list of a language; empty where there is none (the threshold then has another ground). */
 export function backgroundQuestions(tag: string): readonly string[] {
-  return /^en\b/i.test(tag) ? ENGLISH : [];
+  return LISTS.get(primaryOf(tag)) ?? [];
 }

@@ -4,7 +4,8 @@
  * written with a hyphen by some and as one by others.
  */
 import type { Language } from "../../core/ports.ts";
-import { type Change, type Tongue, tongueOf } from "./languages.ts";
+import { isCompoundOf } from "../../core/pack/kin.ts";
+import { type Change, type Tongue, compounds, tongueOf } from "./languages.ts";
 import { otherLanguageOf } from "./other-language.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -41,6 +42,9 @@ const ENGLISH_SHORT: ReadonlyMap<string, string> = new Map(
 /** Stemmed words kept; beyond, all are forgotten. */
 const KEPT_WORDS = 50_000;
 
+/** Of Japanese words what stands between them and ends them: one or two Hiragana. */
+const GRAMMAR = /^\p{sc=Hiragana}{1,2}$/u;
+
 export interface LanguageOptions {
   /** In place of the language's own stemmer. */
   readonly stem?: Change;
@@ -63,6 +67,7 @@ export function languageOf(tag: string, options: LanguageOptions = {}): Language
     terms: (text: string) => termsOf(text, read),
     sentences: (text: string) => splitSentences(text, tongue.primary),
     otherLanguage: otherLanguageOf(tag),
+    ...(compounds(tag) ? { compounds: isCompoundOf } : {}),
   });
 }
 
@@ -130,7 +135,8 @@ function termsOfWord(word: string, reading: Reading): readonly string[] {
 
 function segmentsOf(word: string, reading: Reading): readonly string[] {
   return [...reading.segmenter.segment(word)]
-    .filter((segment) => segment.isWordLike && !reading.stops.has(segment.segment))
+    .filter(({ segment, isWordLike }) => isWordLike && !reading.stops.has(segment))
+    .filter(({ segment }) => !GRAMMAR.test(segment))
     .map(({ segment }) => segment);
 }
 

@@ -101,7 +101,7 @@ const STOP_LISTS: ReadonlyMap<string, readonly string[]> = new Map(
 /** Snowball stemmers, Porter's own for English. */
 const STEMMERS: ReadonlyMap<string, Change> = new Map(
   Object.entries({
-    ar: arabic,
+    ar: (word) => arabic(arabic(word)), // once leaves plurals without the article half done
     bg: bulgarian,
     da: danish,
     de: german,

@@ -85,18 +85,18 @@ describe("the weighing of what was admitted", () => {
   });
 
   it("finds a threshold for a language without background questions of its own", async () => {
-    const german: readonly Document[] = [
-      { source_object: "reise", texts: ["Die Grenze für Reisekosten liegt bei 200 Euro am Tag."] },
-      { source_object: "hotel", texts: ["Hotels werden früh gebucht, Flüge noch früher."] },
-      { source_object: "lohn", texts: ["Der Lohn wird am Ende des Monats gezahlt."] },
+    const dutch: readonly Document[] = [
+      { source_object: "reise", texts: ["De grens voor reiskosten ligt bij 200 euro per dag."] },
+      { source_object: "hotel", texts: ["Hotels worden vroeg geboekt, vluchten nog vroeger."] },
+      { source_object: "lohn", texts: ["Het loon wordt op het einde van de maand betaald."] },
     ];
-    const snapshot = await buildSnapshot({ pack: packOf(german, { language: "de" }), limits });
+    const snapshot = await buildSnapshot({ pack: packOf(dutch, { language: "nl" }), limits });
     const weigh = (question: string) =>
       snapshot.weigh.weigh(question, admitted(snapshot, "reise", "hotel", "lohn"), AT);
-    const asked = await weigh("Wo liegt die Grenze für Reisekosten am Tag?");
+    const asked = await weigh("Waar ligt de grens voor reiskosten per dag?");
     expect(asked.score).to.be.at.least(asked.threshold);
     expect(asked.threshold).to.be.greaterThan(1e-9);
-    const stray = await weigh("Wer hat das Ende der Oper gesungen?");
+    const stray = await weigh("Wie heeft het einde van de opera gezongen?");
     expect(stray.score).to.be.lessThan(stray.threshold);
   });
 });

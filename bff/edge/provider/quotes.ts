@@ -198,10 +198,20 @@ function askedOf(question: string, language: Language): Asked {
 
 /** The terms of the question in a text; most texts have none, which is seen without stemming. */
 function heldIn(text: string, asked: Asked, language: Language): ReadonlySet<string> {
-  const lower = text.toLowerCase();
-  if (!asked.beginnings.some((beginning) => lower.includes(beginning))) return NONE;
-  return new Set(language.terms(text).filter((term) => asked.terms.has(term)));
+  if (ENGLISH.test(language.tag)) {
+    const lower = text.toLowerCase();
+    if (!asked.beginnings.some((beginning) => lower.includes(beginning))) return NONE;
+  }
+  const held = language.terms(text);
+  const { compounds } = language;
+  if (compounds === undefined) return new Set(held.filter((term) => asked.terms.has(term)));
+  const distinct = [...new Set(held)];
+  const isHeld = (term: string) => distinct.some((one) => one === term || compounds(one, term));
+  return new Set([...asked.terms].filter(isHeld));
 }
+
+/** Stems of other languages are folded: a text need not hold the letters they begin with. */
+const ENGLISH = /^en\b/i;
 
 const NONE: ReadonlySet<string> = new Set();
 

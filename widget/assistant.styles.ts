@@ -50,7 +50,7 @@ const base = css`
     text-wrap: pretty;
   }
   /* Each text in its own direction, all of them along the page's edge. */
-  :is(h2, h3, h4, h5, p, li, dd, legend, button) {
+  :is(h2, h3, h4, h5, p, li, dd, legend, summary, button, .reserved > span) {
     unicode-bidi: plaintext;
   }
   .surface {
@@ -245,8 +245,11 @@ const sheet = css`
   }
   /* The rest of the window from the first moment, so that what arrives moves nothing below it. */
   @media screen {
-    .surface:not(.panel) > .sheet:not(.stopped) {
+    .sheet:not(.stopped) {
       min-block-size: calc(100vh - 5em);
+    }
+    .corner > .sheet:not(.stopped) {
+      min-block-size: min(40em, 100vh - 7em);
     }
   }
   .sheet > :not(h3) {
@@ -254,6 +257,7 @@ const sheet = css`
   }
   .lane,
   .stack,
+  .caveat,
   blockquote {
     max-inline-size: 72ch;
   }
@@ -302,11 +306,13 @@ const sheet = css`
     color: var(--current);
   }
   .statement,
-  .block,
-  .source {
+  .block {
     margin-block-start: 0.75em;
   }
-  h4 + .statement {
+  .source {
+    margin-block-start: 1em;
+  }
+  :is(h4, h5, .origin) + .statement {
     margin-block-start: 0.1em;
   }
   .statement :is(p, pre, ul, ol, li) + * {
@@ -325,6 +331,13 @@ const sheet = css`
     padding: 0.7em 0.9em;
     border: 1px solid var(--rule);
     border-radius: var(--radius);
+  }
+  /* A card in a card in a card is too much for a narrow one. */
+  @container (max-width: 22em) {
+    .block {
+      padding: 0;
+      border: 0;
+    }
   }
   code {
     padding-inline: 0.25em;
@@ -378,7 +391,6 @@ const sheet = css`
     margin-inline: 0 0.4em;
   }
   .source cite + bdi {
-    margin-inline-start: 0.6em;
     color: var(--muted);
   }
   dl,

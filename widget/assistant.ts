@@ -142,6 +142,7 @@ export class PackageContextAssistant extends LitElement {
   });
   /** Whether the words of the reader's language are here: nothing is drawn twice. */
   #spoken = false;
+  #speaking: Promise<void> | undefined;
   #listening = new AbortController();
 
   constructor() {
@@ -185,7 +186,7 @@ export class PackageContextAssistant extends LitElement {
     super.connectedCallback();
     present.add(this);
     if (this.#isSecond) this.#complaints.make(CONSOLE.twice);
-    void this.#speak();
+    this.#speaking = this.#speak();
     this.requestUpdate("placement"); // the facts may be missing after a move in the page
     const { signal } = (this.#listening = new AbortController());
     addEventListener("keydown", (event) => this.#onKeyAnywhere(event), { signal });
@@ -197,6 +198,11 @@ export class PackageContextAssistant extends LitElement {
     present.delete(this);
     this.#listening.abort();
     for (const other of present) other.requestUpdate("placement"); // one of them is now the first
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await this.#speaking;
+    return super.getUpdateComplete();
   }
 
   protected override firstUpdated(): void {

@@ -1,7 +1,15 @@
 import { expect } from "chai";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
-import { RUN_ID, answered, conflict } from "./replies.ts";
+import {
+  RUN_ID,
+  answered,
+  config,
+  conflict,
+  fourLanes,
+  noSupport,
+  providerFailed,
+} from "./replies.ts";
 import { BUNDLE, STRICT, openSite } from "./site.ts";
 import type { Site } from "./site.ts";
 
@@ -85,24 +93,81 @@ describe("the built widget in a page", () => {
     expect(strict.length).to.be.above(10);
   });
 
-  it("takes no focus and no scroll, and moves nothing once it stands", async () => {
-    site.css += ` ${TAG} { display: block; min-height: 30em }`;
-    site.main = `<h1>Playbook</h1><${TAG}></${TAG}><p>${"Text. ".repeat(4000)}</p>`;
-    const { page } = await open();
-    const shift = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(sum), 200);
-        }),
-    );
-    expect(shift).to.equal(0);
-    expect(await page.evaluate(focused)).to.equal("body");
-    expect(await page.evaluate(() => scrollY)).to.equal(0);
+  describe("the page around it", () => {
+    const now = (page: Page) => page.evaluate(() => performance.now());
+    /** Every layout shift of the page since a time that the reader did not cause. */
+    const shifts = (page: Page, since = 0) =>
+      page.evaluate(
+        (from) =>
+          new Promise<number[]>((resolve) => {
+            const found: number[] = [];
+            new PerformanceObserver((list) => {
+              const entries = list.getEntries() as unknown as {
+                value: number;
+                hadRecentInput: boolean;
+                startTime: number;
+              }[];
+              const own = entries.filter((one) => !one.hadRecentInput && one.startTime > from);
+              found.push(...own.map(({ value }) => value));
+            }).observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => resolve(found), 200);
+          }),
+        since,
+      );
+    const height = (page: Page) =>
+      page.locator(`${TAG} .surface`).evaluate((surface) => surface.clientHeight);
+
+    beforeEach(() => {
+      site.main = `<h1>Playbook</h1><${TAG}></${TAG}><footer>The end of the page.</footer>`;
+    });
+
+    for (const lang of ["en", "de"]) {
+      for (const width of [320, 600, 1280]) {
+        it(`stays as it is when the facts come late, at ${width} px in ${lang}`, async () => {
+          site.css += ` ${TAG} { display: block; min-block-size: 1200px }`;
+          site.facts = config("disabled");
+          site.delayMs = 600;
+          site.main = site.main.replace(`<${TAG}`, `<${TAG} lang="${lang}"`);
+          const context = await browser.newContext({ viewport: { width, height: 800 } });
+          const page = await context.newPage();
+          await page.goto(site.origin);
+          await page.waitForSelector(`${TAG} textarea`);
+          const before = await height(page);
+          await page.waitForSelector(`${TAG} .reserved b`);
+          expect(await height(page)).to.equal(before);
+          expect(await shifts(page)).to.deep.equal([]);
+          expect(await page.evaluate(focused)).to.equal("body");
+          expect(await page.evaluate(() => scrollY)).to.equal(0);
+        });
+      }
+    }
+
+    for (const reply of [fourLanes, noSupport, providerFailed]) {
+      for (const width of [320, 1280]) {
+        it(`does not move when a late ${reply.kind} comes, at ${width} px`, async () => {
+          site.reply = reply;
+          site.delayMs = 1000; // longer than what a browser counts as caused by the key
+          const { page } = await open("/", { viewport: { width, height: 700 } });
+          const asked = await now(page);
+          await page.fill(`${TAG} textarea`, "How often is a record reviewed, and by whom?");
+          await page.keyboard.press("Enter");
+          await page.waitForSelector(`${TAG} .sheet.${reply.kind}`);
+          expect(await page.evaluate(focused)).to.equal("question");
+          expect(await shifts(page, asked)).to.deep.equal([]);
+        });
+      }
+    }
+
+    it("would be seen to move", async () => {
+      const { page } = await open();
+      const since = await now(page);
+      await page.evaluate(() => {
+        const more = document.createElement("p");
+        more.textContent = "More.";
+        document.querySelector("h1")?.before(more);
+      });
+      expect(await shifts(page, since)).not.to.be.empty;
+    });
   });
 
   describe("where it cannot run", () => {

@@ -16,6 +16,10 @@ export const STRICT =
 
 export interface Site extends Loopback {
   reply: AskReply;
+  /** What `GET /api/assistant-config` says. */
+  facts: unknown;
+  /** How long facts and reply take, in milliseconds. */
+  delayMs: number;
   /** Whether `GET /api/answers/…` still has the answer. */
   kept: boolean;
   policy: string | null;
@@ -57,14 +61,15 @@ function answer(
     void response.setHeader("content-type", type).end(body);
   if (pathname === "/favicon.ico") return void response.writeHead(204).end();
   if (pathname === "/page.css") return send("text/css", site.css);
-  if (pathname === "/api/assistant-config") return json(response, config());
+  const later = (send: () => void) => void setTimeout(send, site.delayMs);
+  if (pathname === "/api/assistant-config") return later(() => json(response, site.facts));
   if (pathname.startsWith("/api/answers/")) {
     return site.kept ? json(response, site.reply) : void response.writeHead(410).end();
   }
   if (pathname === "/api/source-grounded-chat") {
     events(response);
     response.write(event("stage", { stage: "screen", state: "started" }));
-    return void response.end(event("reply", site.reply));
+    return later(() => response.end(event("reply", site.reply)));
   }
   const script = file(pathname);
   if (script !== null) return send("text/javascript", script);
@@ -78,6 +83,8 @@ export async function openSite(): Promise<Site> {
   const site: Site = {
     ...loopback,
     reply: answered,
+    facts: config(),
+    delayMs: 0,
     kept: true,
     policy: STRICT,
     main: "<h1>Playbook</h1><package-context-assistant></package-context-assistant>",

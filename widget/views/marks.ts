@@ -29,7 +29,10 @@ interface Link {
   readonly name: string;
 }
 
-/** A link of a citation. The public page opens in a new tab: the answer would be lost here. */
+/**
+ * A link of a citation; its title is for the eye, inside, where it is not said twice. The public page
+ * opens in a new tab: the answer would be lost here.
+ */
 export function link(citation: Citation, { target, page, kind, words, name }: Link) {
   const of = classOf(citation);
   const away = of === "current";
@@ -39,10 +42,9 @@ export function link(citation: Citation, { target, page, kind, words, name }: Li
     href=${target}
     target=${away ? "_blank" : nothing}
     rel=${away ? "noopener noreferrer" : nothing}
-    title=${name}
     aria-label="${words}: ${name}"
     @click=${(event: MouseEvent) => page.follow(event, { citation, target })}
-    >${words}</a
+    ><span title=${name}>${words}</span></a
   >`;
 }
 

@@ -47,9 +47,15 @@ function currentRows(one: CurrentCitation, locale: string): readonly Row[] {
 export const rowsOf = (one: Citation, locale: string): readonly Row[] =>
   isPackage(one) ? packageRows(one, locale) : currentRows(one, locale);
 
-/** Title, and section where there is one. */
-export const titleOf = (one: Citation): string =>
-  isPackage(one) && one.section !== "" ? `${one.title} › ${one.section}` : one.title;
+/** The section as it follows the title, which most sections begin with; empty where there is none. */
+export function sectionOf(one: Citation): string {
+  if (!isPackage(one) || one.section === "" || one.section === one.title) return "";
+  const { title, section } = one;
+  return section.startsWith(`${title} > `) ? section.slice(title.length) : ` > ${section}`;
+}
+
+/** Title and section. */
+export const titleOf = (one: Citation): string => one.title + sectionOf(one);
 
 /** Where a citation leads, checked, or null. */
 export const targetOf = (one: Citation, origin: string): string | null =>

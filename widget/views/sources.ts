@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import { CURRENT_IS_NOT_AUTHORITY } from "../../bff/contract/index.ts";
 import type { AskReply } from "../../bff/contract/index.ts";
-import { isPackage, rowsOf, targetOf } from "./records.ts";
+import { isPackage, rowsOf, sectionOf, targetOf } from "./records.ts";
 import type { Citation } from "./records.ts";
 import {
   CURRENT_SOURCES,
@@ -32,8 +32,8 @@ function source(one: Citation, page: Page): TemplateResult {
   return html`<li class="source" part="source source-${of}">
     <p>
       <span class="mark ${of}">${one.id}</span>
-      <cite><bdi>${one.title}</bdi></cite>
-      ${isPackage(one) ? html`<bdi>${one.section}</bdi>` : nothing}
+      <cite><bdi>${one.title}</bdi></cite
+      ><bdi>${sectionOf(one)}</bdi>
     </p>
     ${isPackage(one) ? nothing : html`<p class="small"><b>${original(CURRENT_IS_NOT_AUTHORITY)}</b></p>`}
     ${facts(rowsOf(one, page.locale))}

@@ -7,9 +7,10 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { shared } from "../test/support/paths.ts";
 import type { Bench, Beside, Row } from "./results.ts";
-import { figuresOf, rowsOf } from "./widget-figures.ts";
+import { figuresOf } from "./widget-figures.ts";
 import type { Figures } from "./widget-figures.ts";
 import { runSharedBench } from "./widget-run.ts";
+import { rowsOf } from "./widget-targets.ts";
 
 const MOST_KB = 25;
 

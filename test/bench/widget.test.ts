@@ -1,7 +1,8 @@
 /** The widget's benchmark: our pages of the shared bench, and what is read of its result. */
 import { expect } from "chai";
-import { figuresOf, rowsOf } from "../../bench/widget-figures.ts";
+import { figuresOf } from "../../bench/widget-figures.ts";
 import { OURS, replyWith, withOurs } from "../../bench/widget-pages.ts";
+import { rowsOf } from "../../bench/widget-targets.ts";
 
 const still = { scroll: false, clipped: 0 };
 const one = (title: string, over: object = {}): object => ({

@@ -58,7 +58,7 @@ export function keep(
   return file;
 }
 
-const figure = (value: number | null): string =>
+export const figure = (value: number | null): string =>
   value === null ? "–" : value.toLocaleString("en", { maximumSignificantDigits: 4 });
 
 /** An aligned table of at most 100 columns where the texts allow. */

@@ -7,6 +7,7 @@ import { build } from "./build.ts";
 import { claims } from "./claims.ts";
 import { decisions } from "./decisions.ts";
 import { enforcement } from "./enforcement.ts";
+import { writeFigures } from "./figures.ts";
 import { gate } from "./gate.ts";
 import { growth } from "./growth.ts";
 import { http } from "./http.ts";
@@ -48,6 +49,7 @@ for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.inc
   process.stdout.write(`\n${bench.title}\n`);
   const answer = measured(await bench.run((line) => process.stderr.write(`  ${line}\n`)));
   keep(bench, answer, results);
+  writeFigures(results);
   process.stdout.write(`${table(answer.rows)}\n`);
   if (answer.beside !== null) {
     process.stdout.write(`\n${grid(answer.beside.head, answer.beside.cells)}\n`);

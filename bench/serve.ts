@@ -1,8 +1,10 @@
 /**
  * A server under load, in a process of its own: `bare` is a Koa route that reads JSON and echoes a
  * given number of bytes, the peer; `bff` is the whole product over the demo playbook, before the
- * model service at a base URL where one is given. Prints its port, and answers its CPU time (microseconds) to any line on standard input.
+ * model service at a base URL where one is given. Prints its port, and answers the milliseconds of
+ * its CPU, and of its access decisions among them, to any line on standard input.
  */
+import { decisionMs } from "./count-decisions.ts";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -89,5 +91,5 @@ const port = what === "bare" ? await bare(Number(argument)) : await bff(argument
 process.stdout.write(`${port}\n`);
 createInterface({ input: process.stdin }).on("line", () => {
   const { user, system } = process.cpuUsage();
-  process.stdout.write(`${user + system}\n`);
+  process.stdout.write(`${(user + system) / 1000} ${decisionMs}\n`);
 });

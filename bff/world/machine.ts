@@ -9,7 +9,10 @@ export const sha256 = (text: string): string => createHash("sha256").update(text
 export function keyedBy({ secrets }: Config): (text: string) => string {
   const secret = secrets.traceKey?.reveal();
   const key = createSecretKey(secret === undefined ? randomBytes(32) : Buffer.from(secret));
-  return (text) => createHmac("sha256", key).update(text).digest("hex");
+  const keyed = (text: string): string => createHmac("sha256", key).update(text).digest("hex");
+  // A refusal has no statement: its digest is asked for again and again.
+  const ofNothing = keyed("");
+  return (text) => (text === "" ? ofNothing : keyed(text));
 }
 
 const RUN_ID_BYTES = 16;

@@ -232,15 +232,27 @@ const SHORT_PRIVATE = new RegExp(`^(?:[a-z]+ ){1,2}${PERSONAL}$`);
 const RULES_OF =
   /\b(?:policy|policies|rules?|process|review|bands?|date|dates|cycle|structure|range|ranges)\b/;
 
+type TopicWords = readonly (readonly string[])[];
+
+/** The words of a package's topics, which stay what they are as long as it is loaded. */
+const topicWords = new WeakMap<readonly Topic[], WeakMap<Language, TopicWords>>();
+
+function wordsOfTopics(topics: readonly Topic[], language: Language): TopicWords {
+  const byLanguage = topicWords.get(topics) ?? new WeakMap<Language, TopicWords>();
+  topicWords.set(topics, byLanguage);
+  const known =
+    byLanguage.get(language) ??
+    topics
+      .flatMap(({ terms }) => terms.map((term) => language.terms(term)))
+      .filter((words) => words.length > 0);
+  byLanguage.set(language, known);
+  return known;
+}
+
 /** True when the question names a public topic of the package. */
 export function namesTopic(text: string, topics: readonly Topic[], language: Language): boolean {
   const asked = new Set(language.terms(text));
-  return topics.some((topic) =>
-    topic.terms.some((term) => {
-      const words = language.terms(term);
-      return words.length > 0 && words.every((word) => asked.has(word));
-    }),
-  );
+  return wordsOfTopics(topics, language).some((words) => words.every((word) => asked.has(word)));
 }
 
 /** The pattern that refuses the question at the door, or null; `aboutTopic` is asked when it matters. */

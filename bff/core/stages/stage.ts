@@ -38,7 +38,9 @@ export async function take<In, Out, P>(
 ): Promise<Out> {
   const name = stage.name as StageName;
   context.recorder.started(name);
-  const { next, note } = await stage(input, context.ports);
+  const step = stage(input, context.ports);
+  // Most stages need not wait, and a turn of the queue costs as much as some of them.
+  const { next, note } = step instanceof Promise ? await step : step;
   context.recorder.finished(name, note);
   return next;
 }
@@ -48,21 +50,26 @@ const isEnd = (record: unknown): record is End => {
   return at === "refusal" || at === "lost";
 };
 
-function extend<In, Out, Early, P>(walk: Line<In, Out, Early, P>["walk"]): Line<In, Out, Early, P> {
+/** A stage of a line whose types were checked when it was laid. */
+type AnyStage = Stage<unknown, unknown, unknown>;
+
+function extend<In, Out, Early, P>(stages: readonly AnyStage[]): Line<In, Out, Early, P> {
   return {
-    walk,
+    walk: async (input, ports, recorder) => {
+      let here: unknown = input;
+      for (const stage of stages) {
+        here = await take(stage, here, { ports, recorder });
+        if (isEnd(here)) break;
+      }
+      return here as Out | Early;
+    },
     to: <Next, Q>(stage: Stage<Out, Next, Q>) =>
-      extend<In, Exclude<Next, End>, Early | Extract<Next, End>, P & Q>(
-        async (input, ports, recorder) => {
-          const here = await walk(input, ports, recorder);
-          if (isEnd(here)) return here as unknown as Early;
-          const next = await take(stage, here as Out, { ports, recorder });
-          return next as Exclude<Next, End> | Extract<Next, End>;
-        },
-      ),
+      extend<In, Exclude<Next, End>, Early | Extract<Next, End>, P & Q>([
+        ...stages,
+        stage as AnyStage,
+      ]),
   };
 }
 
 /** An empty line; it answers what it is given. */
-export const from = <In>(): Line<In, In, never, unknown> =>
-  extend<In, In, never, unknown>((input) => Promise.resolve(input));
+export const from = <In>(): Line<In, In, never, unknown> => extend<In, In, never, unknown>([]);

@@ -2,6 +2,7 @@
  * Reads a JSON body: counted while it is read, so that what is over the limit is never kept; text
  * must be UTF-8. Node's request timeout bounds how long it may take.
  */
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { MIMEType } from "whatwg-mimetype";
 import { AssistantError } from "../../core/errors.ts";
@@ -51,13 +52,20 @@ export function readBody(req: IncomingMessage, limit = BODY_BYTES): Promise<Buff
   });
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** RFC 8259 §8.1: a mark at the beginning may be passed over. */
+const MARK = "\uFEFF";
+
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text;
+}
 
 /** @throws AssistantError bad_request; the parser's message, which quotes the text, is dropped. */
 export function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    if (isUtf8(bytes)) return JSON.parse(textOf(bytes));
   } catch {
-    throw new AssistantError("bad_request", { detail: "the body is not JSON in UTF-8" });
+    // Told below, as bytes that are no text.
   }
+  throw new AssistantError("bad_request", { detail: "the body is not JSON in UTF-8" });
 }

@@ -6,13 +6,13 @@ import type { Middleware } from "./context.ts";
 const RESTART_SECONDS = 5;
 
 export function closeWhenDraining(draining: () => boolean): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (draining()) {
       ctx.set("Connection", "close");
       if (ctx.path.startsWith("/api/")) {
         throw new AssistantError("shutting_down", { retryAfter: RESTART_SECONDS });
       }
     }
-    await next();
+    return next();
   };
 }

@@ -33,12 +33,12 @@ function oddity(req: IncomingMessage): string | null {
 }
 
 export function plainForm(): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const detail = oddity(ctx.req);
     if (detail !== null) {
       ctx.set("Connection", "close");
       throw new AssistantError("bad_request", { detail });
     }
-    await next();
+    return next();
   };
 }

@@ -20,8 +20,8 @@ const OWN = Object.entries(OWN_HEADERS);
 
 /** Faults and our own routes; a route that serves a page or a file sets its own over these. */
 export function secureHeaders(): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     for (const [name, value] of OWN) ctx.res.setHeader(name, value);
-    await next();
+    return next();
   };
 }

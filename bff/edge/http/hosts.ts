@@ -42,10 +42,10 @@ function remembered<T>(make: (port: number) => T): (port: number) => T {
 
 export function ownHost(origins: Origins): Middleware {
   const hosts = remembered((port) => new Set(origins(port).flatMap(hostsOf)));
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const host = (ctx.req.headers.host ?? "").toLowerCase();
     if (!hosts(localPort(ctx)).has(host)) throw new AssistantError("foreign_host");
-    await next();
+    return next();
   };
 }
 
@@ -54,13 +54,13 @@ const FETCH_SITES: readonly (string | undefined)[] = ["same-origin", "none", und
 /** `Origin`, where sent, must be ours; `Sec-Fetch-Site` must be same-origin, none or absent. */
 export function ownOrigin(origins: Origins, applies: (path: string) => boolean): Middleware {
   const own = remembered((port) => new Set(origins(port)));
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (applies(ctx.path)) {
       const { origin } = ctx.req.headers;
       const site = ctx.req.headers["sec-fetch-site"];
       const foreign = origin !== undefined && !own(localPort(ctx)).has(origin);
       if (foreign || !FETCH_SITES.includes(site)) throw new AssistantError("foreign_origin");
     }
-    await next();
+    return next();
   };
 }

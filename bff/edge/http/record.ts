@@ -3,7 +3,7 @@ import type { Middleware } from "./context.ts";
 import type { RequestLine } from "./log.ts";
 
 export function record(write: (line: RequestLine) => void): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.state.route = "other";
     const began = performance.now();
     ctx.res.once("close", () => {
@@ -13,6 +13,6 @@ export function record(write: (line: RequestLine) => void): Middleware {
       const status = ctx.res.writableFinished ? ctx.res.statusCode : 499;
       write({ route, method: ctx.method, status, ms, code, run_id: runId });
     });
-    await next();
+    return next();
   };
 }

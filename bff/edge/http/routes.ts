@@ -20,7 +20,7 @@ function handlerOf(ctx: Context, routes: Routes): Middleware | null {
 }
 
 export function routes(table: Routes): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const handler = handlerOf(ctx, table);
     return handler === null ? next() : handler(ctx, next);
   };

@@ -13,7 +13,7 @@ import { bestQuotes, weighing } from "./quotes.ts";
 import type { Quote, QuoteLimits } from "./quotes.ts";
 
 /** Statements of one lane at most, and of one passage. */
-const LIMITS: QuoteLimits = { quotes: 5, perPassage: 2 };
+const LIMITS: QuoteLimits = { quotes: 4, perPassage: 2 };
 
 /** `languageOf` gives the words and sentences of a language by its BCP 47 tag. */
 export function createExtractive(languageOf: (tag: string) => Language): Provider {

@@ -1,12 +1,13 @@
 /**
- * Chooses what of a payload bears on its question: a sentence, with those that follow it where they
- * fit. Whole sentences, verbatim, best first; deterministic: equal scores stand in the order of the
- * payload. The weights were set on questions to real sites.
+ * Chooses what of a payload bears on its question: a sentence, a list item or a block of code, with
+ * what it needs beside it to be read. Verbatim, best first; deterministic: equal scores stand in the
+ * order of the payload. The weights were set on questions to real sites.
  */
 import type { Language } from "../../core/ports.ts";
 import type { PayloadPassage } from "../../core/records.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 
-/** One or more sentences in a row, exactly as they stand in the passage. */
+/** One or more pieces in a row, exactly as they stand in the passage. */
 export interface Quote {
   readonly id: string;
   readonly text: string;
@@ -18,14 +19,10 @@ export interface QuoteLimits {
   readonly perPassage: number;
 }
 
-interface Sentence {
+interface Sentence extends Piece {
   readonly passage: number;
   readonly id: string;
-  readonly text: string;
-  /** Where it starts in its passage. */
-  readonly start: number;
-  readonly end: number;
-  /** Its place among the sentences of its passage. */
+  /** Its place among the pieces of its passage. */
   readonly order: number;
   /** Terms of the question that it holds. */
   readonly terms: ReadonlySet<string>;
@@ -34,34 +31,33 @@ interface Sentence {
   readonly heading: boolean;
 }
 
-/** A quote longer than this is cut, at a sentence or list-item boundary only. */
+/** Prose grows no quote beyond this; a list or code that was announced may, up to the second. */
 const LONG = 400;
-/** What has no boundary inside and is longer than this is no sentence to quote. */
-const NO_SENTENCE = 1200;
+const LONG_BLOCK = 900;
+const LONG_CODE = 1600;
 /**
- * Sentences that follow come along where the one that bears on the question leads in (`…:`), or
- * holds less than this share of what was asked and is in the payload: the answer then often stands
- * in them.
+ * Sentences that follow come along where the one that bears on the question holds less than this
+ * share of what was asked and is in the payload: the answer then often stands in them.
  */
 const SPEAKS_FOR_ITSELF = 0.9;
 const FOLLOWING = 3;
 /** A term of the heading, or of the sentence before, counts for less than one of the sentence. */
 const HEADING_WEIGHT = 0.5;
-const BEFORE_WEIGHT = 0.25;
-/** Passages come best first: the ranking's word counts a little. */
-const PLACE_WEIGHT = 0.1;
+const BEFORE_WEIGHT = 0.5;
+/** Passages come best first: the ranking's word counts. */
+const PLACE_WEIGHT = 0.3;
 /** Quotes under this share of the best one's score add more words than answer. */
 const KEEP_SHARE = 0.4;
 
 const ASKS_NUMBER =
   /\b(how (?:much|many|long|often|old|big|large|far|soon|fast|few)|when|limits?|max(?:imum)?|min(?:imum)?|number|amount|cost|price|percent(?:age)?|deadline|size|threshold|port|version|date)\b/i;
 
-/** Every sentence of the payload, ready to be scored for one question. */
+/** Every piece of the payload, ready to be scored for one question. */
 export interface Weighing {
   readonly passages: readonly (readonly Sentence[])[];
   readonly texts: readonly string[];
   readonly asksNumber: boolean;
-  /** Rarity of each term of the question over the payload's sentences. */
+  /** Rarity of each term of the question over the payload's pieces. */
   readonly idf: ReadonlyMap<string, number>;
   /** Sum of those that occur at all. */
   readonly present: number;
@@ -88,15 +84,16 @@ export function weighing(question: string, { passages, language }: Material): We
   };
 }
 
-/** The best quotes of the passages named; none where no sentence shares a term with the question. */
+/** The best quotes of the passages named; none where no piece shares a term with the question. */
 export function bestQuotes(
   from: Weighing,
   want: { readonly ids: ReadonlySet<string>; readonly limits: QuoteLimits },
 ): readonly Quote[] {
-  const ranked = from.passages
+  const own = from.passages.filter(([first]) => first !== undefined && want.ids.has(first.id));
+  const first = own[0]?.[0]?.passage ?? 0;
+  const ranked = own
     .flat()
-    .filter(({ id }) => want.ids.has(id))
-    .map((sentence) => ({ sentence, score: scoreOf(sentence, from) }))
+    .map((sentence) => ({ sentence, score: scoreOf(sentence, { from, first }) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
@@ -110,6 +107,7 @@ export function bestQuotes(
 }
 
 interface Taken extends Quote {
+  readonly passage: number;
   readonly start: number;
   readonly end: number;
 }
@@ -122,42 +120,136 @@ function take(
   for (const sentence of ranked) {
     if (taken.length === limits.quotes) break;
     const ofPassage = taken.filter(({ id }) => id === sentence.id);
-    if (ofPassage.length >= limits.perPassage) continue;
-    const quote = withFollowing(sentence, { from, beside: ofPassage });
-    if (!taken.some((other) => repeats(quote, other))) taken.push(quote);
+    if (ofPassage.length >= limits.perPassage || isIn(sentence, ofPassage)) continue;
+    const quote = quoteOf(sentence, { from, beside: ofPassage });
+    if (taken.some((other) => repeats(quote, other))) continue;
+    const near = taken.findIndex((other) => adjoins(quote, other, from.texts));
+    if (near < 0) taken.push(quote);
+    else taken[near] = joined(quote, taken[near] ?? quote, from.texts);
   }
   return taken.map(({ id, text }) => ({ id, text }));
 }
 
+const isIn = ({ start, end }: Pick<Piece, "start" | "end">, quotes: readonly Taken[]): boolean =>
+  quotes.some((other) => start < other.end && other.start < end);
+
 /** The same words again, or a part of a passage that is quoted already. */
-function repeats(quote: Taken, other: Taken): boolean {
-  if (quote.text === other.text) return true;
-  return quote.id === other.id && quote.start < other.end && other.start < quote.end;
+const repeats = (quote: Taken, other: Taken): boolean =>
+  quote.text === other.text || (quote.id === other.id && isIn(quote, [other]));
+
+/** Nothing stands between the two, and together they are no longer than a block may be. */
+function adjoins(one: Taken, other: Taken, texts: readonly string[]): boolean {
+  if (one.passage !== other.passage) return false;
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  const between = texts[one.passage]?.slice(first.end, second.start) ?? "";
+  return between.trim() === "" && second.end - first.start <= LONG_BLOCK;
 }
 
-/** The sentence with what follows it in its passage, as far as it fits and is not quoted already. */
-function withFollowing(
-  sentence: Sentence,
-  { from, beside }: { readonly from: Weighing; readonly beside: readonly Taken[] },
-): Taken {
-  const { passage, id, start, order } = sentence;
-  let { end } = sentence;
-  const following = order + 1 + followingOf(sentence, from);
-  for (const next of from.passages[passage]?.slice(order + 1, following) ?? []) {
-    const quoted = beside.some((other) => next.start < other.end && other.start < next.end);
-    if (quoted || next.heading || next.end - start > LONG) break;
-    end = next.end;
-  }
-  return { id, start, end, text: from.texts[passage]?.slice(start, end) ?? "" };
+function joined(one: Taken, other: Taken, texts: readonly string[]): Taken {
+  const [start, end] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
+  const text = texts[one.passage]?.slice(start, end) ?? "";
+  return { id: one.id, passage: one.passage, start, end, text };
 }
+
+interface Beside {
+  readonly from: Weighing;
+  readonly beside: readonly Taken[];
+}
+
+/** The piece with what it needs to be read, as far as it fits and is not quoted already. */
+function quoteOf(sentence: Sentence, { from, beside }: Beside): Taken {
+  const all = from.passages[sentence.passage] ?? [];
+  const free = (one: Sentence | undefined): boolean =>
+    one !== undefined && !one.heading && !isIn(one, beside);
+  const first = firstOf(sentence, { all, free });
+  const last = lastOf(sentence, { all, free, first, from });
+  const [start, end] = [all[first]?.start ?? 0, all[last]?.end ?? 0];
+  return {
+    id: sentence.id,
+    passage: sentence.passage,
+    start,
+    end,
+    text: from.texts[sentence.passage]?.slice(start, end) ?? "",
+  };
+}
+
+interface Around {
+  readonly all: readonly Sentence[];
+  readonly free: (one: Sentence | undefined) => boolean;
+}
+
+/** Back to what announces it, or to the sentence that it leans on. */
+function firstOf({ order, kind, leans, start }: Sentence, { all, free }: Around): number {
+  const before = all[order - 1];
+  const here = all[order];
+  if (before === undefined || !free(before)) return order;
+  if (kind === "code") return before.kind !== "code" && !before.label ? order - 1 : order;
+  if (leans && here?.joins === true && !before.label && before.kind === "sentence")
+    return order - 1;
+  if (kind !== "item") return order;
+  // An item without the words that announce its list is cut from them, unless they are far.
+  let at = order;
+  while (at > 0 && all[at]?.kind === "item" && free(all[at - 1])) at--;
+  const lead = all[at];
+  return lead?.leads === true && start - lead.start < LONG ? at : order;
+}
+
+interface Ahead extends Around {
+  readonly first: number;
+  readonly from: Weighing;
+}
+
+/** Forward: all of a block that was announced, or the sentences in which the answer often stands. */
+function lastOf(sentence: Sentence, { all, free, first, from }: Ahead): number {
+  const start = all[first]?.start ?? 0;
+  const fits = (at: number, limit: number): boolean => {
+    const next = all[at];
+    return next !== undefined && free(next) && next.end - start <= limit;
+  };
+  let last = sentence.order;
+  const asked = last + followingOf(sentence, from);
+  while (last < asked && grows(all[last + 1]) && fits(last + 1, LONG)) last++;
+  last = withBlock(all, last, fits);
+  while (last > sentence.order && isLoose(all[last], all[last - 1])) last--;
+  return last;
+}
+
+/** A label or an aside ends a quote. */
+const grows = (next: Sentence | undefined): boolean =>
+  next !== undefined && !next.label && !next.aside;
+
+/** What was announced comes whole: a block of code, or the items of a list as far as they fit. */
+function withBlock(
+  all: readonly Sentence[],
+  from: number,
+  fits: (at: number, limit: number) => boolean,
+): number {
+  let last = from;
+  const limit = all[last + 1]?.kind === "code" ? LONG_CODE : LONG_BLOCK;
+  if (all[last]?.leads === true && fits(last + 1, limit)) last++;
+  const kind = all[last]?.kind;
+  if (kind !== "item" || last === from) return last;
+  while (all[last + 1]?.kind === "item" && fits(last + 1, LONG_BLOCK)) last++;
+  return last;
+}
+
+/** Announces what does not follow, or says nothing of its own and was not announced. */
+const isLoose = (one: Sentence | undefined, before: Sentence | undefined): boolean =>
+  one !== undefined && (one.leads || one.aside || (one.label && before?.leads !== true));
 
 function followingOf(sentence: Sentence, from: Weighing): number {
+  if (sentence.kind === "code") return 0;
   const held = [...sentence.terms].reduce((sum, term) => sum + (from.idf.get(term) ?? 0), 0);
-  if (held < SPEAKS_FOR_ITSELF * from.present) return FOLLOWING;
-  return sentence.text.endsWith(":") ? 1 : 0;
+  return held < SPEAKS_FOR_ITSELF * from.present ? FOLLOWING : 0;
 }
 
-function scoreOf(sentence: Sentence, from: Weighing): number {
+interface Scoring {
+  readonly from: Weighing;
+  /** The first passage of the group: what stands before it is of another. */
+  readonly first: number;
+}
+
+function scoreOf(sentence: Sentence, { from, first }: Scoring): number {
   if (sentence.heading || sentence.terms.size === 0) return 0;
   const before = from.passages[sentence.passage]?.[sentence.order - 1]?.terms;
   let score = 0;
@@ -168,16 +260,26 @@ function scoreOf(sentence: Sentence, from: Weighing): number {
       if (before?.has(term) === true) score += BEFORE_WEIGHT * weight;
     }
   }
-  return (score * shape(sentence, from.asksNumber)) / (1 + PLACE_WEIGHT * sentence.passage);
+  const place = sentence.passage - first;
+  return (score * shape(sentence, from.asksNumber)) / (1 + PLACE_WEIGHT * place);
 }
 
-/** What a sentence looks like: an answer with a number where one is asked for, a fragment less. */
+/** What a piece looks like: an answer with a number where one is asked for; a fragment less. */
 function shape(sentence: Sentence, asksNumber: boolean): number {
   const number = asksNumber && /\d/.test(sentence.text) ? 1.5 : 1;
-  const fragment = sentence.text.length < 40 && !/[.!?:;]/.test(sentence.text) ? 0.6 : 1;
+  const label = sentence.label ? 0.5 : 1;
+  const aside = sentence.aside ? 0.4 : 1;
   const question = sentence.text.endsWith("?") ? 0.5 : 1;
-  return number * fragment * question;
+  // Code answers beside the words that announce it; comments in it are for those who run it.
+  const bare = sentence.kind === "item" && isBare(sentence.text) ? 0.5 : 1;
+  const code = sentence.kind !== "code" ? 1 : sentence.text.length > LONG_CODE ? 0 : 0.7;
+  return number * label * aside * question * bare * code;
 }
+
+/** A name in a list, and not a sentence: it points at what stands elsewhere. */
+const isBare = (item: string): boolean =>
+  item.length < 100 &&
+  !/[.:;!?,][\s"')]|[.:;!?]$|\b(?:is|are|must|should|may|can|use)\b/.test(item.slice(2));
 
 function rarity(term: string, sentences: readonly Sentence[]): number {
   const having = sentences.filter(({ terms }) => terms.has(term)).length;
@@ -197,11 +299,13 @@ function askedOf(question: string, language: Language): Asked {
 }
 
 /** The terms of the question in a text; most texts have none, which is seen without stemming. */
-function heldIn(text: string, asked: Asked, language: Language): ReadonlySet<string> {
-  if (ENGLISH.test(language.tag)) {
-    const lower = text.toLowerCase();
-    if (!asked.beginnings.some((beginning) => lower.includes(beginning))) return NONE;
-  }
+function heldIn(
+  { text, lower }: Pick<Piece, "text" | "lower">,
+  asked: Asked,
+  language: Language,
+): ReadonlySet<string> {
+  const begins = (beginning: string): boolean => lower.includes(beginning);
+  if (ENGLISH.test(language.tag) && !asked.beginnings.some(begins)) return NONE;
   const held = language.terms(text);
   const { compounds } = language;
   if (compounds === undefined) return new Set(held.filter((term) => asked.terms.has(term)));
@@ -219,18 +323,26 @@ function sentencesOf(
   passage: PayloadPassage,
   at: { readonly index: number; readonly language: Language; readonly asked: Asked },
 ): readonly Sentence[] {
-  const under = heldIn(`${passage.title} ${passage.section}`, at.asked, at.language);
+  const over = `${passage.title} ${passage.section}`;
+  const under = heldIn({ text: over, lower: over.toLowerCase() }, at.asked, at.language);
   const headings = headingsOf(passage);
-  return pieces(passage.text, at.language).map(({ text, start }, order) => ({
+  return piecesOf(passage.text, at.language).map((piece, order) => ({
+    text: piece.text,
+    start: piece.start,
+    end: piece.end,
+    kind: piece.kind,
+    leads: piece.leads,
+    leans: piece.leans,
+    label: piece.label,
+    aside: piece.aside,
+    joins: piece.joins,
+    lower: piece.lower,
     passage: at.index,
     id: passage.id,
-    text,
-    start,
-    end: start + text.length,
     order,
-    terms: heldIn(text, at.asked, at.language),
+    terms: heldIn(piece, at.asked, at.language),
     under,
-    heading: headings.has(plain(text)),
+    heading: piece.text.length <= LONG && headings.has(plain(piece.lower)),
   }));
 }
 
@@ -245,33 +357,3 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[:.#]+$/, "");
-
-interface Piece {
-  readonly text: string;
-  readonly start: number;
-}
-
-/** Sentences with their place in the passage. */
-function pieces(text: string, language: Language): readonly Piece[] {
-  const found: Piece[] = [];
-  let from = 0;
-  for (const sentence of language.sentences(text)) {
-    const start = text.indexOf(sentence, from);
-    if (start < 0) continue;
-    from = start + sentence.length;
-    found.push(...cut({ text: sentence, start }));
-  }
-  return found;
-}
-
-/** A long sentence falls into its lines and its inner sentences; nothing is cut elsewhere. */
-function cut(piece: Piece): readonly Piece[] {
-  if (piece.text.length <= LONG) return [piece];
-  const parts: Piece[] = [];
-  for (const match of piece.text.matchAll(/[^\n]+?(?:[.!?](?=\s)|(?=\n)|$)/g)) {
-    const text = match[0].trim();
-    if (text === "" || text.length > NO_SENTENCE) continue;
-    parts.push({ text, start: piece.start + match.index + match[0].indexOf(text) });
-  }
-  return parts;
-}

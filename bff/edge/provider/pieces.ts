@@ -1,0 +1,141 @@
+/**
+ * A passage as it can be quoted: sentences, list items and whole blocks of code, verbatim and with
+ * their places. Code is told by how its lines look, since a passage is plain text; it is one piece,
+ * so that no quote ends in the middle of it.
+ */
+import type { Language } from "../../core/ports.ts";
+
+export interface Piece {
+  readonly text: string;
+  /** The same in lower case: every question is looked for in it. */
+  readonly lower: string;
+  /** Where it stands in its passage. */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: "sentence" | "item" | "code";
+  /** It announces what follows (`…:`). */
+  readonly leads: boolean;
+  /** It leans on what stands before it ("This …", "In the above example …"). */
+  readonly leans: boolean;
+  /** A line without an end, like a heading or a label: it says nothing by itself. */
+  readonly label: boolean;
+  /** It sends the reader elsewhere, or tells of the page and not of its matter. */
+  readonly aside: boolean;
+  /** Nothing but a new line stands between the piece before and this one. */
+  readonly joins: boolean;
+}
+
+/** A sentence longer than this falls into its lines and its inner sentences. */
+const LONG = 400;
+/** What has no boundary inside and is longer than this is no sentence to quote. */
+const NO_SENTENCE = 1200;
+
+/**
+ * By the sentences that the language gave: where it remembers those of a passage, its pieces are
+ * remembered as long, and forgotten with them.
+ */
+const known = new WeakMap<readonly string[], readonly Piece[]>();
+
+/** In order. */
+export function piecesOf(text: string, language: Language): readonly Piece[] {
+  const sentences = language.sentences(text);
+  const remembered = known.get(sentences);
+  if (remembered !== undefined) return remembered;
+  const pieces = read(text, sentences);
+  known.set(sentences, pieces);
+  return pieces;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function read(text: string, sentences: readonly string[]): readonly Piece[] {
+  const code = codeIn(text);
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const sentence of sentences) {
+    const start = text.indexOf(sentence, from);
+    if (start < 0) continue;
+    from = start + sentence.length;
+    const block = code.find((one) => one.start <= start && start < one.end);
+    if (block !== undefined) {
+      from = Math.max(from, block.end);
+      if (pieces.at(-1)?.end !== block.end) pieces.push(piece(text, block, pieces));
+    } else
+      for (const part of cut(text, { start, end: from })) pieces.push(piece(text, part, pieces));
+  }
+  return pieces;
+}
+
+const ITEM = /^(?:[-*•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/;
+const LEANS =
+  /^(?:this|that|these|those|it|they|he|she|so|such|however|also|similarly|therefore|thus|hence|otherwise|instead|meanwhile|then|but|and|or|nor|both|for example|e\.g\.|in (?:this|that|such|the above|both|these|either)|(?:as|from) (?:above|this)|the (?:above|former|latter|following|same))\b/i;
+const ASIDE =
+  /^(?:[-*•]\s*)?(?:see(?: also)?|refer to|for (?:more|further|additional) (?:info\w*|details?|examples?|reading)|(?:learn|read|find out) more|next steps?|related|further reading|click|contents|on this page|copyright|date|author|last (?:updated|modified|reviewed)|version|manual section|back to|this page was last|it needs to be reviewed)\b/i;
+/** A label is no longer than this. */
+const LABEL = 60;
+
+function piece(text: string, { start, end }: Stretch, before: readonly Piece[]): Piece {
+  const own = text.slice(start, end);
+  const isCode = codeLines(own);
+  const item = !isCode && ITEM.test(own);
+  const ends = /[.!?:;]["'”’)\]]*$/.test(own);
+  const last = before.at(-1);
+  return {
+    text: own,
+    lower: own.toLowerCase(),
+    start,
+    end,
+    kind: isCode ? "code" : item ? "item" : "sentence",
+    leads: !isCode && own.endsWith(":"),
+    leans: !isCode && LEANS.test(own),
+    label: !isCode && !item && !ends && own.length <= LABEL && !own.includes(" | "),
+    aside: !isCode && ASIDE.test(own),
+    joins: last !== undefined && !/\n[^\S\n]*\n/.test(text.slice(last.end, start)),
+  };
+}
+
+/** A long sentence falls into its lines and its inner sentences; nothing is cut elsewhere. */
+function cut(text: string, { start, end }: Stretch): readonly Stretch[] {
+  if (end - start <= LONG) return [{ start, end }];
+  const parts: Stretch[] = [];
+  for (const match of text.slice(start, end).matchAll(/[^\n]+?(?:[.!?](?=\s)|(?=\n)|$)/g)) {
+    const own = match[0].trim();
+    if (own === "" || own.length > NO_SENTENCE) continue;
+    const at = start + match.index + match[0].indexOf(own);
+    parts.push({ start: at, end: at + own.length });
+  }
+  return parts;
+}
+
+/** Paragraphs of code, those that follow one another as one. */
+function codeIn(text: string): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (const match of text.matchAll(/(?:^|\n)[^\S\n]*(\S[^]*?)(?=\n[^\S\n]*\n|$(?![^]))/g)) {
+    const own = match[1] ?? "";
+    const start = match.index + match[0].length - own.length;
+    const end = start + own.trimEnd().length;
+    if (!codeLines(own)) continue;
+    const last = found.at(-1);
+    const follows = last !== undefined && /^\s*$/.test(text.slice(last.end, start));
+    if (follows) found[found.length - 1] = { start: last.start, end };
+    else found.push({ start, end });
+  }
+  return found;
+}
+
+const CODE_LINE =
+  /^(?:\s{2,}\S.*|[$>] \S.*|\s*[\]})]+[,;]?|.*[{;\\[]\s*|\s*"[^"]+"\s*:.*|[\w.-]+ ?= ?\S.*|\[[\w .:/-]+\]|<\/?[a-zA-Z].*>|#(?:!| [a-z]).*|-{1,2}[a-z][\w-]*.*|[\w.]+\([^)]*\)|[a-z][\w./-]*:(?: [\w./"'$|<>{}-]+)?|(?:sudo|curl|kubectl|docker|git|npm|pip|apt|apt-get|helm|terraform|openstack|export|import|from|def|const|let|var|print|return|FROM|RUN|COPY)\s\S.*)$/;
+const PROSE =
+  /^\s*(?:[-*•]|\d+[.)])\s+\S+\s+\S+\s+\S|[a-z]{2,} [a-z]{2,} [a-z]{2,} .*[.!?:]["')]*$/;
+
+/** Whether most lines look like code, and none like a sentence. */
+function codeLines(paragraph: string): boolean {
+  const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length === 0) return false;
+  const alike = lines.filter((line) => CODE_LINE.test(line) && !line.includes(" | ")).length;
+  const prose = lines.filter((line) => PROSE.test(line) && !/^\s*#/.test(line)).length;
+  return alike > lines.length / 2 && prose <= lines.length / 8;
+}

@@ -179,6 +179,33 @@ describe("every state of the assistant", () => {
   }
 });
 
+describe("in a corner or at a side", () => {
+  for (const placement of ["corner", "side"] as const) {
+    for (const theme of ["light", "dark"] as const) {
+      it(`has no accessibility fault: ${placement}, ${theme}, closed, open, answered, refused`, async () => {
+        const element = await mount(
+          html`<package-context-assistant
+            placement=${placement}
+            theme=${theme}
+          ></package-context-assistant>`,
+        );
+        const sound = async () =>
+          expect(await accessibilityFaults(element), textOf(element)).to.deep.equal([]);
+        await sound();
+        await element.openPanel();
+        await settled(element);
+        await sound();
+        for (const reply of [replies.conflict, replies.noSupport]) {
+          server.answer = reply;
+          await askFor(element, "How often?");
+          expect(all(element, `.panel .sheet.${reply.kind}`)).to.have.length(1);
+          await sound();
+        }
+      });
+    }
+  }
+});
+
 describe("an answer sheet", () => {
   it("has the question as its heading, lanes as headed sections, and marks at each statement's end", async () => {
     const element = await shown(replies.fourLanes);

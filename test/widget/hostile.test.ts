@@ -32,6 +32,7 @@ function everywhere(payloads: readonly string[]): readonly AskReply[] {
   const statements = payloads.flatMap((payload, i) => [
     says(payload, [`P${i + 1}`, `C${i + 1}`]),
     says(`- ${payload}\n- b\n\n**x** ${payload}`),
+    says(`\`\`\`html\n${payload}\n\`\`\`\n\n{ "a": 1,\n  "b": ${payload}\n}`),
   ]);
   return [
     {

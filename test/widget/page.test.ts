@@ -271,6 +271,27 @@ describe("the built widget in a page", () => {
       expect(await page.evaluate(() => sessionStorage.length)).to.equal(0);
     });
 
+    it("heads the answer with its question after a reload, which the tab alone remembers", async () => {
+      const { page } = await followed();
+      await page.reload();
+      await answer(page);
+      expect(await page.innerText(`${TAG} h3`)).to.equal("How often?");
+    });
+
+    it("leaves nothing of an answer that is gone: not on going back, not on reload, not in storage", async () => {
+      const { page } = await followed();
+      expect(await text(page)).not.to.include("reviewed every six months");
+      site.kept = false;
+      await page.goBack();
+      await page.waitForSelector(`${TAG} .failure`);
+      expect(await text(page)).not.to.include("reviewed every six months");
+      expect(await page.inputValue(`${TAG} textarea`)).to.equal("How often?");
+      expect(await page.evaluate(() => sessionStorage.length)).to.equal(0);
+      await page.reload();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator(`${TAG} .sheet`).count()).to.equal(0);
+    });
+
     it("fetches the answer again on going back, and not at all with no-restore", async () => {
       const { page, requests } = await followed();
       requests.length = 0;
@@ -314,6 +335,58 @@ describe("the built widget in a page", () => {
         expect(console).to.deep.equal([]);
       });
     }
+  });
+
+  it("opens no modal panel on load, and one that fills a small window for the reader", async () => {
+    for (const placement of ["corner", "side"]) {
+      site.main = `<h1>Playbook</h1><a href="#x">first</a><${TAG} placement="${placement}" open></${TAG}>`;
+      const { page, console } = await open("/", { viewport: { width: 320, height: 640 } });
+      expect(await page.locator(`${TAG} dialog`).count()).to.equal(0);
+      expect(await page.evaluate(focused)).to.equal("body");
+      await page.click(`${TAG} .launcher`);
+      const box = await page.locator(`${TAG} dialog`).boundingBox();
+      expect(box).to.deep.equal({ x: 0, y: 0, width: 320, height: 640 });
+      expect(await page.evaluate(focused)).to.equal("box");
+      // What lies behind a modal panel is out of reach, also by keyboard.
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => document.activeElement?.localName)).not.to.equal("a");
+      }
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(`${TAG} .launcher`);
+      expect(await page.evaluate(focused)).to.include("launcher");
+      expect(console).to.deep.equal([]);
+    }
+  });
+
+  it("tells the lanes and the marks apart in forced colours, by their lines", async () => {
+    site.reply = fourLanes;
+    const { page } = await open("/", { forcedColors: "active" });
+    await page.fill(`${TAG} textarea`, "How often?");
+    await page.keyboard.press("Enter");
+    await answer(page);
+    const lines = (selector: string, side: "borderLeft" | "borderTop") =>
+      page.locator(`${TAG} ${selector}`).evaluateAll(
+        (all, edge) =>
+          all.map((one) => {
+            const { borderLeftStyle, borderTopStyle, borderTopWidth } = getComputedStyle(one);
+            return edge === "borderLeft" ? borderLeftStyle : `${borderTopStyle} ${borderTopWidth}`;
+          }),
+        side,
+      );
+    expect(await lines(".lane", "borderLeft")).to.deep.equal([
+      "solid",
+      "dashed",
+      "double",
+      "solid",
+    ]);
+    expect(new Set(await lines("a.mark.package", "borderTop"))).to.deep.equal(
+      new Set(["solid 1px"]),
+    );
+    expect(new Set(await lines("a.mark.current", "borderTop"))).to.deep.equal(
+      new Set(["dashed 1px"]),
+    );
+    expect(await lines("button.primary", "borderTop")).to.deep.equal(["solid 1px"]);
   });
 
   for (const [what, viewport] of [

@@ -35,6 +35,8 @@ export interface Assistant {
   readonly decided: number[];
   readonly events: string[];
   readonly snapshot: Snapshot;
+  /** A reload in the middle of whatever goes on: from now on this is what is live. */
+  reload(to: Snapshot): void;
   ask(text: string, as: { readonly reader: Reader; readonly mode?: Mode }): Promise<AskReply>;
 }
 
@@ -51,12 +53,13 @@ export async function assistantOf(whole: Whole): Promise<Assistant> {
     limits: { candidates: whole.candidates ?? 20, maxLabelAgeDays: 90 },
   });
   const snapshot = (await whole.bend?.(built)) ?? built;
+  let live = snapshot;
   const traces: TraceRecord[] = [];
   const decided: number[] = [];
   const events: string[] = [];
   const now = whole.time ?? NOW;
   const ask = createAssistant({
-    snapshot: () => snapshot,
+    snapshot: () => live,
     clock: { now: () => now },
     monotonic: () => 0,
     sha256,
@@ -88,6 +91,7 @@ export async function assistantOf(whole: Whole): Promise<Assistant> {
     decided,
     events,
     snapshot,
+    reload: (to) => (live = to),
     ask: (text, { reader, mode = "Package only" }) =>
       ask({
         mode,

@@ -6,6 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { request } from "undici";
 import { loadConfig } from "../../bff/config.ts";
 import type { Config } from "../../bff/config.ts";
 import { MODES, parseReply } from "../../bff/contract/index.ts";
@@ -101,13 +102,14 @@ async function serve(port: number, folder: string, structured: Structured): Prom
 }
 
 async function post(url: string, mode: Mode, user_question: string): Promise<unknown> {
-  const response = await fetch(url, {
+  const { statusCode, body } = await request(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ mode, user_question }),
+    headersTimeout: HOUR_MS, // a model on one processor takes minutes
   });
-  if (!response.ok) throw new Error(`the BFF answered ${response.status}`);
-  return response.json();
+  if (statusCode !== 200) throw new Error(`the BFF answered ${statusCode}`);
+  return body.json();
 }
 
 const outcomeOf = ({ reply, trace }: Asked): string => {

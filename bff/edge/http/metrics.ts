@@ -142,6 +142,13 @@ function watchProvider(registers: Registry[], status: NonNullable<Watched["provi
   );
 }
 
+const CANDIDATE_STATES = [
+  "forbidden_excluded",
+  "forbidden",
+  "allowed_returned",
+  "allowed",
+] as const;
+
 /** Label values are few, and looking them up costs more than counting. */
 function bound<Child>(make: (label: string) => Child): (label: string) => Child {
   const known = new Map<string, Child>();
@@ -214,37 +221,52 @@ export function openMetrics(watched: Watched): Metrics {
     registers,
   });
   watch(registers, watched);
+  const countOf = bound((route: string) =>
+    bound((status: string) => requests.labels({ route, status })),
+  );
+  const candidatesOf = bound((state: string) => candidates.labels({ state }));
+  for (const state of CANDIDATE_STATES) candidatesOf(state).inc(0);
+  const decided = (state: (typeof CANDIDATE_STATES)[number], count: number): void => {
+    if (count > 0) candidatesOf(state).inc(count);
+  };
+  const decisionOf = bound((phase: string) =>
+    bound((action: string) =>
+      bound((decision: string) => decisions.labels({ phase, action, decision })),
+    ),
+  );
+  const decidedIn = ({ candidates: rows = [], recheck = [], lost = [] }: Note): void => {
+    const [toRead, toReceive] = [
+      decisionOf("admission")("read"),
+      decisionOf("admission")("receive"),
+    ];
+    for (const { read, receive } of rows) (toRead(read).inc(), toReceive(receive).inc());
+    for (const { action, decision } of recheck) decisionOf("delivery")(action)(decision).inc();
+    if (lost.length > 0) rechecked.inc(lost.length);
+  };
+  const provider = ({ provider: answered, tool_proposals = 0 }: Note): void => {
+    if (answered === undefined) return;
+    const { outcome, reason, usage } = answered;
+    provided.inc({ outcome, reason: reason ?? "" });
+    if (tool_proposals > 0) tools.inc(tool_proposals);
+    if (usage === null) return;
+    tokens.inc({ direction: "input" }, usage.input);
+    tokens.inc({ direction: "output" }, usage.output);
+  };
   const timeOf = bound((route: string) => seconds.labels(route));
   const timeOfStage = bound((stage: string) => stages.labels(stage));
   return {
     request({ route, status, ms }) {
-      requests.inc({ route, status: String(status) });
+      countOf(route)(String(status)).inc();
       timeOf(route).observe(ms / 1000);
     },
     run(record) {
       const { stages: ran, exclusion } = record;
-      for (const { provider, tool_proposals = 0 } of [record, record.first_walk ?? {}]) {
-        if (provider === undefined) continue;
-        const { outcome, reason, usage } = provider;
-        provided.inc({ outcome, reason: reason ?? "" });
-        tokens.inc({ direction: "input" }, usage?.input ?? 0);
-        tokens.inc({ direction: "output" }, usage?.output ?? 0);
-        tools.inc(tool_proposals);
-      }
-      for (const { candidates: rows = [], recheck = [], lost = [] } of notesOf(record)) {
-        for (const { read, receive } of rows) {
-          decisions.inc({ phase: "admission", action: "read", decision: read });
-          decisions.inc({ phase: "admission", action: "receive", decision: receive });
-        }
-        for (const { action, decision } of recheck)
-          decisions.inc({ phase: "delivery", action, decision });
-        rechecked.inc(lost.length);
-      }
+      for (const note of notesOf(record)) (decidedIn(note), provider(note));
       for (const { stage, ms } of ran) timeOfStage(stage).observe(ms / 1000);
-      candidates.inc({ state: "forbidden_excluded" }, exclusion.forbidden_excluded);
-      candidates.inc({ state: "forbidden" }, exclusion.forbidden_candidates);
-      candidates.inc({ state: "allowed_returned" }, exclusion.allowed_returned);
-      candidates.inc({ state: "allowed" }, exclusion.allowed_candidates);
+      decided("forbidden_excluded", exclusion.forbidden_excluded);
+      decided("forbidden", exclusion.forbidden_candidates);
+      decided("allowed_returned", exclusion.allowed_returned);
+      decided("allowed", exclusion.allowed_candidates);
     },
     reply({ mode, kind, refusal, diagnostic }) {
       replies.inc({ mode, kind, outcome: refusal?.pattern ?? diagnostic?.code ?? "answered" });

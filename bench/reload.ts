@@ -18,8 +18,8 @@ import type { Bench, Row } from "./results.ts";
 const CHUNKS = 100_000;
 const QUESTIONS = 200;
 /** One question after the other on each, with a pause: steady, and not more than the server can. */
-const ASKERS = 4;
-const PAUSE_MS = 20;
+const ASKERS = 2;
+const PAUSE_MS = 40;
 const QUIET_MS = 10_000;
 const AFTER_MS = 3_000;
 const MOST_STALL = 50;

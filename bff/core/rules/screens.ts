@@ -8,6 +8,13 @@ import type { RefusingCode } from "../../contract/index.ts";
 import type { Topic } from "../documents.ts";
 import type { Language } from "../ports.ts";
 import type { Mark } from "../records.ts";
+import {
+  APPROVAL_IDIOMS,
+  CHAT_IDIOMS,
+  PRIVATE_IDIOMS,
+  SECRET_IDIOMS,
+  WORLD_IDIOMS,
+} from "./turns-of-phrase.ts";
 
 type Table = readonly RegExp[];
 
@@ -123,7 +130,7 @@ const CHAT: Table = [
   /\b(?:recommend|suggest)(?: me| us)?(?: any| some| a| an| the)?(?: [a-z-]+){0,3} (?:restaurants?|pizza(?: place)?s?|caf[eé]s?|coffee shops?|bars?|pubs?|movies?|films?|books to read|series|tv shows?|songs?|playlists?|recipes?|gifts?|presents?|holiday destinations?|beach(?:es)?|gyms?)\b/,
   /\b(?:recipe for|how (?:do|can|should) (?:i|you|we) (?:cook|bake|grill|fry|boil)\b|what should i (?:eat|cook|wear|watch|have for (?:dinner|lunch|breakfast)))/,
   /\b(?:horoscope|zodiac|star sign|lottery numbers|astrology|tarot)\b|\b(?:flip a coin|roll a dice?|pick a number|rock paper scissors|play a game|tic[- ]tac[- ]toe)\b/,
-  /\b(?:set|start|cancel|snooze)(?: me)?(?: an?| the| my)? (?:alarm|timer|reminder)\b|\bremind me to\b|\bplay (?:some|me|the|a|my) (?:music|song|playlist|jazz|video)|\bturn (?:on|off) the (?:lights?|tv|heating|music)\b|\bcall (?:my )?(?:mom|mum|dad|wife|husband|mother|father)\b/,
+  /\b(?:set|start|cancel|snooze)(?: me)?(?: an?| the| my)? (?:alarm|timer|reminder)\b(?! (?:metric|function|job|api|event|thread|class))|\bremind me to\b|\bplay (?:some|me|the|a|my) (?:music|song|playlist|jazz|video)|\bturn (?:on|off) the (?:lights?|tv|heating|music)\b|\bcall (?:my )?(?:mom|mum|dad|wife|husband|mother|father)\b/,
   /\bwhat(?:'s| is) (?:the time|today's date|the date(?: today)?|\d+\s*(?:[-+*x/]|plus|minus|times|divided by)\s*\d+)\b|\bwhat (?:time|day) is it\b|\bmeaning of life\b|\bmy (?:girlfriend|boyfriend|crush|love life|horoscope)\b/,
   /\bchat with me\b|\blet's (?:chat|talk)\b|\bi'm (?:bored|lonely|sad)\b|\btalk to me\b/,
   /\byour (?:\w+ )?(?:voice|accent|volume|rate of speech|name|language settings?|hobb(?:y|ies)|pets?|birthday|current age|age|boss|supervisor|superior|designer|creator|maker|factory settings|owner's name)\b|\bchange you (?:name|accent)\b/,
@@ -142,7 +149,7 @@ const CHAT: Table = [
  */
 const WORLD: Table = [
   /\bwho (?:won|is winning|will win|scored|plays?|is playing|sang|sings|painted|directed|starred)\b|\b(?:world cup|super bowl|olympics?|champions league|premier league|formula (?:one|1)|grand prix|nba|nfl|oscars?|grammys?|eurovision|wimbledon)\b/,
-  /\b(?:weather|temperature outside)\b/,
+  /\b(?:weather|temperature outside)\b(?! (?:data|source|service|api|feed|station))/,
   /\b(?:find|know|book|order|reserve|get)(?: me| us)?(?: any| some| a| an| the)?(?: [a-z-]+){0,3} (?:restaurants?|pizza(?: place)?s?|caf[eé]s?|movies?|films?|playlists?|recipes?|flights?|taxis?|uber|cab|tables?|concert tickets?|holiday destinations?|beach(?:es)?|gyms?)\b/,
   /\bwhat(?:'s| is) the (?:capital|population|national anthem|flag) of [a-z]+\b|\bwho is the (?:president|prime minister|king|queen) of [a-z]+\b|\bhow (?:tall|far|deep|big|high) is (?:the )?(?:mount|eiffel|moon|sun|earth|everest|ocean|empire|statue)\b/,
   /\b(?:stock price|share price|exchange rate|bitcoin|price of (?:gold|oil))\b|\b(?:lose weight|weight loss|workout plan|my (?:cat|dog))\b/,
@@ -191,6 +198,7 @@ const SHORT_APPROVAL = new RegExp(
 
 /** Questions about approval as a subject are what a playbook is for. */
 const ABOUT_APPROVAL: Table = [
+  /^(?:do|does|did|would) (?:[a-z]+ ){1,4}(?:need|require)\b/,
   /^(?:how|why|when|where|who)\b/,
   /^(?:what|which) (?:is|are|does|do|did|should|evidence|steps?|criteria|process|kind|types?|documents?|records?|role|roles|person|people|team|teams|owner|owners|happens|comes|information|checks?|tests?|counts|must|would)\b(?!.{0,60}\b(?:approved|authori[sz]ed|certified|cleared) (?:for|by)\b)/,
   /^(?:explain|describe|summari[sz]e|define|compare|list the (?:steps|criteria|roles|gates))\b/,
@@ -258,10 +266,8 @@ export function namesTopic(text: string, topics: readonly Topic[], language: Lan
 /** The pattern that refuses the question at the door, or null; `aboutTopic` is asked when it matters. */
 export function screenOut(text: string, aboutTopic: () => boolean): RefusingCode | null {
   const question = plain(text);
-  if (matches(HOLDS_SECRET, visible(text)) || matches(ASKS_SECRET, question)) {
-    return "private_data_request";
-  }
-  if (matches(CHAT, question) && !aboutTopic()) return "general_chat";
+  if (matches(HOLDS_SECRET, visible(text)) || asksSecret(question)) return "private_data_request";
+  if (isChat(question) && !aboutTopic()) return "general_chat";
   return null;
 }
 
@@ -275,16 +281,28 @@ export function marksOf(text: string, aboutTopic: () => boolean): readonly Mark[
   const marks: Mark[] = [];
   if (clauses.some(asksApproval)) marks.push("approval_request");
   if (clauses.some(asksPrivate)) marks.push("private_data_request");
-  if (marks.length === 0 && matches(WORLD, question) && !aboutTopic()) marks.push("general_chat");
+  if (marks.length === 0 && isOfTheWorld(question) && !aboutTopic()) marks.push("general_chat");
   return marks;
 }
 
+const asksSecret = (question: string): boolean =>
+  matches(ASKS_SECRET, question) || matches(SECRET_IDIOMS, question);
+
+const isChat = (question: string): boolean =>
+  matches(CHAT, question) || matches(CHAT_IDIOMS, question);
+
+const isOfTheWorld = (question: string): boolean =>
+  matches(WORLD, question) || matches(WORLD_IDIOMS, question);
+
 const asksApproval = (clause: string): boolean =>
-  (matches(APPROVAL, clause) || SHORT_APPROVAL.test(clause)) && !matches(ABOUT_APPROVAL, clause);
+  (matches(APPROVAL, clause) || matches(APPROVAL_IDIOMS, clause) || SHORT_APPROVAL.test(clause)) &&
+  !matches(ABOUT_APPROVAL, clause);
 
 const asksPrivate = (clause: string): boolean =>
   SOMEBODYS.test(clause) ||
-  ((matches(PRIVATE, clause) || (SHORT_PRIVATE.test(clause) && !RULES_OF.test(clause))) &&
+  ((matches(PRIVATE, clause) ||
+    matches(PRIVATE_IDIOMS, clause) ||
+    (SHORT_PRIVATE.test(clause) && !RULES_OF.test(clause))) &&
     !matches(ABOUT_PRIVATE, clause));
 
 const OF_APPROVAL =

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { marksOf, namesTopic, screenOut } from "../../../bff/core/rules/screens.ts";
-import { shared } from "../../support/paths.ts";
+import { inRoot, shared } from "../../support/paths.ts";
 import { simpleEnglish } from "../../support/scripted.ts";
 import { skip } from "../../support/skip.ts";
 
@@ -85,6 +85,19 @@ describe("Screens and marks", () => {
       const of = rows.filter((row) => row.expect === name);
       const right = of.filter((row) => classOf(row.text) === name).length;
       expect(right / of.length, name).to.be.at.least(name === "none" ? 0.95 : 0.9);
+    }
+  });
+
+  it("catch at least 90 % of each class of our own paraphrases, and at most 5 % of the rest", () => {
+    const path = inRoot("test", "fixtures", "screens", "paraphrases.jsonl");
+    const rows = readFileSync(path, "utf8").trim().split("\n").map(rowOf);
+    expect(rows.length).to.be.greaterThan(150);
+    for (const expected of new Set(rows.map(({ expect: of }) => of))) {
+      const own = rows.filter((row) => row.expect === expected);
+      const missed = own.filter(({ text }) => classOf(text) !== expected);
+      const most = (expected === "none" ? 0.05 : 0.1) * own.length;
+      const said = missed.map(({ text }) => text).join("\n");
+      expect(missed.length, `${expected}:\n${said}`).to.be.at.most(most);
     }
   });
 

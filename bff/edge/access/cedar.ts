@@ -12,6 +12,7 @@ import type { AccessWorld, Engine, EngineStatus, PackageFacts } from "./engine.t
 import { keepPolicies } from "./policy-keeper.ts";
 import type { Loaded, PolicyKeeper } from "./policy-keeper.ts";
 import type { PolicyBundle } from "./policy-set.ts";
+import { warmOnce } from "./warm.ts";
 
 export interface CedarConfig {
   readonly policyFiles: readonly string[];
@@ -39,6 +40,7 @@ export async function openCedar(config: CedarConfig, world: AccessWorld): Promis
   const elapsedMs = world.elapsedMs ?? (() => performance.now());
   const keeper = await keepPolicies(config.policyFiles, elapsedMs);
   const cedar = { keeper, world, maxAge: config.maxPolicyAgeSeconds, mostCalls: new Map() };
+  warmOnce(() => void decideAll(NOBODY, { cedar, facts: NO_PACKAGE }));
   return {
     name: "cedar",
     decide: (batch, facts) => Promise.resolve(decideAll(batch, { cedar, facts })),
@@ -50,6 +52,39 @@ export async function openCedar(config: CedarConfig, world: AccessWorld): Promis
     close: () => keeper.close(),
   };
 }
+
+/** An ask that is decided like any other, about nothing that there is. */
+const NOBODY: DecisionBatch = {
+  reader: { id: "nobody", groups: ["none"], tenant: null },
+  phase: "admission",
+  asks: [
+    {
+      action: "read",
+      recipient: null,
+      source: {
+        source_object: "none",
+        source_version: "none",
+        source_system: "none",
+        source_path: "",
+        title: "",
+        source_family: "none",
+        quality_label: "none",
+        claim_boundary: "none",
+        access_labels: ["none"],
+        labels_as_of: null,
+        status: "draft",
+        explicitly_contains: [],
+        owner: null,
+        decision_owner: null,
+        supersedes: null,
+        effective_from: null,
+        extracted_at: null,
+        content_sha256: null,
+      },
+    },
+  ],
+};
+const NO_PACKAGE: PackageFacts = { packageId: "none", packageVersion: "none", packDigest: "none" };
 
 /** Null when the policies may be used, else why everything is denied. */
 function unusable({ maxAge }: Cedar, ageSeconds: number | null): string | null {

@@ -239,7 +239,10 @@ export function openMetrics(watched: Watched): Metrics {
       decisionOf("admission")("read"),
       decisionOf("admission")("receive"),
     ];
-    for (const { read, receive } of rows) (toRead(read).inc(), toReceive(receive).inc());
+    for (const { read, receive } of rows) {
+      toRead(read).inc();
+      toReceive(receive).inc();
+    }
     for (const { action, decision } of recheck) decisionOf("delivery")(action)(decision).inc();
     if (lost.length > 0) rechecked.inc(lost.length);
   };
@@ -261,7 +264,10 @@ export function openMetrics(watched: Watched): Metrics {
     },
     run(record) {
       const { stages: ran, exclusion } = record;
-      for (const note of notesOf(record)) (decidedIn(note), provider(note));
+      for (const note of notesOf(record)) {
+        decidedIn(note);
+        provider(note);
+      }
       for (const { stage, ms } of ran) timeOfStage(stage).observe(ms / 1000);
       decided("forbidden_excluded", exclusion.forbidden_excluded);
       decided("forbidden", exclusion.forbidden_candidates);

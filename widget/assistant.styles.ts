@@ -274,10 +274,17 @@ const sheet = css`
     block-size: 0.4em;
     accent-color: var(--accent);
   }
-  .lane {
+  .lane,
+  .stack.refusal {
     padding-inline-start: 1.1em;
     border: 0 solid var(--rule);
     border-inline-start-width: 3px;
+  }
+  .stack.refusal {
+    gap: 0.2em;
+  }
+  .stack.refusal :is(h4, h4 + p + p, .row) {
+    margin-block-start: 0.6em;
   }
   .sources {
     padding-block-start: 0.6em;

@@ -38,6 +38,8 @@ export interface Script {
   readonly allow?: (ask: DecisionAsk, reader: Reader, phase: "admission" | "delivery") => boolean;
   readonly access?: (access: Access) => Access;
   readonly draft?: (payload: Payload) => ProviderAnswer;
+  /** A real provider in place of the scripted one. */
+  readonly provider?: Provider;
   readonly current?: CurrentSources["consult"];
   readonly releaseRules?: readonly ReleaseRule[];
   readonly controls?: Partial<Controls>;
@@ -150,7 +152,7 @@ export function scripted(script: Script): Scripted {
         return Promise.resolve({ adapter: state, state, refs: [], retrievals: 0, reasons: [] });
       },
     }),
-    provider: () => providerOf(script, calls),
+    provider: () => script.provider ?? providerOf(script, calls),
     trace: { content: script.traceContent ?? false, close: (record) => traces.push(record) },
     ...(script.released === undefined ? {} : { released: script.released }),
     limits: { passages: 8, payloadTokens: 3_000, excerptChars: 320 },

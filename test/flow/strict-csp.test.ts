@@ -41,6 +41,35 @@ describe("The widget under the demo's strict policy", function () {
     expect(policy).not.to.include("unsafe");
   });
 
+  it("lets a reader copy an answer with its sources, and fetches what that needs only then", async () => {
+    const context = await browser.newContext({
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const scripts: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/assistant/")) scripts.push(pathname);
+    });
+    await page.goto(`${demo.address}/html/expenses.html`);
+    const element = page.locator("package-context-assistant");
+    await element.getByRole("textbox").fill("What is the travel reimbursement limit?");
+    await element.getByRole("textbox").press("Enter");
+    await element.locator(".lane").first().waitFor();
+    expect(scripts).to.deep.equal(["/assistant/package-context-assistant.js"]);
+    await element.getByRole("button", { name: "Copy as Markdown" }).click();
+    await element.getByText("Copied with its sources.").first().waitFor();
+    expect(scripts.slice(1)).to.deep.equal(["/assistant/package-context-assistant.copy.js"]);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).to.include("## What is the travel reimbursement limit\\?");
+    expect(copied).to.include("### Package says").and.to.include("210 EUR");
+    expect(copied).to.include(`<${demo.address}/html/travel-policy-v5.html#hotel-limit>`);
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
   for (const colorScheme of ["light", "dark"] as const) {
     for (const [state, question, sign] of STATES) {
       it(`${state}, ${colorScheme}: nothing on the console, nothing off origin, axe finds nothing`, async () => {

@@ -45,11 +45,16 @@ export function batched(write: (text: string) => void): {
   return { line, flush };
 }
 
-/** The address alone does not say that pages have a path of their own. */
-function pagesLine({ package: pack }: Config, address: string): string {
+/**
+ * The address alone does not say that pages have a path of their own, nor that readers reach them
+ * under another origin: behind a proxy ours answers 421.
+ */
+function pagesLine({ package: pack, listen }: Config, address: string): string {
+  const [origin] = listen.public_origins ?? [];
+  const at = origin === undefined ? address : `${origin}/`;
   return pack.html_root === undefined
     ? "pages: none are served; package.html_root names their folder"
-    : `pages: ${address}html/…; ${address} leads to the first index page that a reader may read`;
+    : `pages: ${at}html/…; ${at} leads to the first index page that a reader may read`;
 }
 
 async function serve(values: Values<typeof OPTIONS>, io: Io): Promise<number> {

@@ -45,6 +45,17 @@ describe("pca serve", () => {
     expect(server.out()).not.to.match(/reimbursement|E17|180 euros/);
   });
 
+  it("says where readers reach the pages, which is not where it listens behind a proxy", async () => {
+    const origin = "https://playbook.example.org";
+    const listen = { ...CONFIG.listen, public_origins: [origin] };
+    files.write("proxied.json", { ...CONFIG, listen });
+    const server = serve({}, "--config", "proxied.json");
+    await server.waitFor(ADDRESS);
+    expect(server.err()).to.contain(`pages: ${origin}/html/…; ${origin}/ leads to`);
+    server.child.kill("SIGTERM");
+    expect(await server.ended).to.equal(0);
+  });
+
   it("says what no policy can permit", async () => {
     files.write(
       "access.cedar",

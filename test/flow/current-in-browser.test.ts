@@ -99,7 +99,7 @@ describe("The current/public sources in a browser", function () {
     const marks = element.locator("section.lane.current .mark");
     expect(await marks.count()).to.be.greaterThan(0);
     for (const mark of await marks.all()) {
-      expect(await mark.getAttribute("title")).to.include(CURRENT_IS_NOT_AUTHORITY);
+      expect(await mark.getAttribute("aria-label")).to.include(CURRENT_IS_NOT_AUTHORITY);
       expect(await mark.getAttribute("class")).to.include("current");
     }
     expect(await element.locator("section.lane.package .mark.current").count()).to.equal(0);

@@ -128,14 +128,18 @@ function codeIn(text: string): readonly Stretch[] {
 
 const CODE_LINE =
   /^(?:\s{2,}\S.*|[$>] \S.*|\s*[\]})]+[,;]?|.*[{;\\[]\s*|\s*"[^"]+"\s*:.*|[\w.-]+ ?= ?\S.*|\[[\w .:/-]+\]|<\/?[a-zA-Z].*>|#(?:!| [a-z]).*|-{1,2}[a-z][\w-]*.*|[\w.]+\([^)]*\)|[a-z][\w./-]*:(?: [\w./"'$|<>{}-]+)?|(?:sudo|curl|kubectl|docker|git|npm|pip|apt|apt-get|helm|terraform|openstack|export|import|from|def|const|let|var|print|return|FROM|RUN|COPY)\s\S.*)$/;
-const PROSE =
-  /^\s*(?:[-*•]|\d+[.)])\s+\S+\s+\S+\s+\S|[a-z]{2,} [a-z]{2,} [a-z]{2,} .*[.!?:]["')]*$/;
+const LIST_LINE = /^\s*(?:[-*•]|\d+[.)])\s+\S+\s+\S+\s+\S/;
+const WORDS = /\b[a-z]{2,30} [a-z]{2,30} [a-z]{2,30} /;
+
+/** A line of a list with words in it, or words that end as a sentence does. */
+const isProse = (line: string): boolean =>
+  LIST_LINE.test(line) || (/[.!?:]["')]*$/.test(line.slice(-6)) && WORDS.test(line));
 
 /** Whether most lines look like code, and none like a sentence. */
 function codeLines(paragraph: string): boolean {
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === 0) return false;
   const alike = lines.filter((line) => CODE_LINE.test(line) && !line.includes(" | ")).length;
-  const prose = lines.filter((line) => PROSE.test(line) && !/^\s*#/.test(line)).length;
+  const prose = lines.filter((line) => isProse(line) && !/^\s*#/.test(line)).length;
   return alike > lines.length / 2 && prose <= lines.length / 8;
 }

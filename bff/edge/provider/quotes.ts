@@ -209,7 +209,7 @@ function lastOf(sentence: Sentence, { all, free, first, from }: Ahead): number {
   let last = sentence.order;
   const asked = last + followingOf(sentence, from);
   while (last < asked && grows(all[last + 1]) && fits(last + 1, LONG)) last++;
-  last = withBlock(all, last, fits);
+  last = withBlock(all, { last, first }, fits);
   while (last > sentence.order && isLoose(all[last], all[last - 1])) last--;
   return last;
 }
@@ -221,14 +221,14 @@ const grows = (next: Sentence | undefined): boolean =>
 /** What was announced comes whole: a block of code, or the items of a list as far as they fit. */
 function withBlock(
   all: readonly Sentence[],
-  from: number,
+  { last: from, first }: { readonly last: number; readonly first: number },
   fits: (at: number, limit: number) => boolean,
 ): number {
   let last = from;
   const limit = all[last + 1]?.kind === "code" ? LONG_CODE : LONG_BLOCK;
   if (all[last]?.leads === true && fits(last + 1, limit)) last++;
-  const kind = all[last]?.kind;
-  if (kind !== "item" || last === from) return last;
+  const announced = last > from || (first < from && all[first]?.leads === true);
+  if (all[last]?.kind !== "item" || !announced) return last;
   while (all[last + 1]?.kind === "item" && fits(last + 1, LONG_BLOCK)) last++;
   return last;
 }

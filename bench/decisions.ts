@@ -13,7 +13,7 @@ import type { EngineName, Rules } from "../test/edge/access/three-engines.ts";
 import type { Bench, Row } from "./results.ts";
 
 const SIZES = [10, 20, 50];
-const WARM_UP = 20;
+const WARM_UP = 60;
 const MOST_ROUNDS = 300;
 const MS_EACH = 2000;
 const LABELS = ["staff", "finance", "legal", "sales", "board", "labs"];
@@ -46,7 +46,7 @@ async function inTurn(rounds: readonly Round[]): Promise<readonly Timed[]> {
   for (let n = 0; n < WARM_UP; n += 1) for (const round of rounds) await round();
   const times = rounds.map((): number[] => []);
   const end = performance.now() + MS_EACH * rounds.length;
-  for (let n = 0; n < MOST_ROUNDS && (n < WARM_UP || performance.now() < end); n += 1)
+  for (let n = 0; n < MOST_ROUNDS && (n < 20 || performance.now() < end); n += 1)
     for (const [at, round] of rounds.entries()) {
       const start = performance.now();
       await round();

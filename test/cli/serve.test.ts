@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { parseReply } from "../../bff/contract/index.ts";
+import { until } from "../edge/access/asks.ts";
 import { CONFIG, folder } from "../edge/http/deployment.ts";
 import type { Folder } from "../edge/http/deployment.ts";
 import { CHAT, call } from "../edge/http/door.ts";
@@ -51,7 +52,8 @@ describe("pca serve", () => {
     files.write("proxied.json", { ...CONFIG, listen });
     const server = serve({}, "--config", "proxied.json");
     await server.waitFor(ADDRESS);
-    expect(server.err()).to.contain(`pages: ${origin}/html/…; ${origin}/ leads to`);
+    // Two pipes: what was written first may be read later.
+    await until(() => server.err().includes(`pages: ${origin}/html/…; ${origin}/ leads to`));
     server.child.kill("SIGTERM");
     expect(await server.ended).to.equal(0);
   });

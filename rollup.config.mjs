@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
 import MagicString from "magic-string";
@@ -191,6 +192,18 @@ const MINIFIED = {
   format: { comments: false },
 };
 
+/** Lays each written script beside itself as a server sends it, made once with the most effort. */
+function compressed() {
+  return {
+    name: "compressed",
+    writeBundle({ file }) {
+      const script = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(script));
+      writeFileSync(`${file}.gz`, gzipSync(script, { level: 9 }));
+    },
+  };
+}
+
 const script = {
   input: "dist/widget/index.js",
   // Each of those has in it what it needs of the others, so that the script stays one file.
@@ -210,6 +223,7 @@ const script = {
     nodeResolve({ exportConditions: ["production"] }),
     terser(MINIFIED),
     thirdPartyNotices(),
+    compressed(),
   ],
 };
 
@@ -221,7 +235,7 @@ const later = Object.keys(LATER).map((name) => ({
     sourcemap: true,
     generatedCode: "es2015",
   },
-  plugins: [compilerSourceMaps(), nodeResolve(), terser(MINIFIED)],
+  plugins: [compilerSourceMaps(), nodeResolve(), terser(MINIFIED), compressed()],
 }));
 
 export default [script, ...later];

@@ -94,7 +94,7 @@ export interface DoorOptions {
   };
   readonly ports?: Partial<AppPorts>;
   readonly server?: Partial<ServerLimits>;
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 const FACTS = {
@@ -104,7 +104,10 @@ const FACTS = {
   words: {},
 };
 
-export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+export function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect } from "chai";
 import { AssistantError } from "../../../bff/core/errors.ts";
 import { matcher } from "../../../bff/edge/http/globs.ts";
@@ -202,6 +203,8 @@ describe("GET /html/…", () => {
   });
 });
 
+const WIDGET = "widget/package-context-assistant.js";
+
 describe("Routes around it", () => {
   it("asks who it is on every route but liveness, readiness and the widget's file", async () => {
     const door = await openDoor({
@@ -225,6 +228,37 @@ describe("Routes around it", () => {
       expect([answer.status, answer.json()["code"]], path).to.deep.equal([401, "unauthenticated"]);
     }
     await door.close();
+  });
+
+  it("sends the widget in the best coding that the client takes and the build has made", async () => {
+    const script = "/assistant/package-context-assistant.js";
+    const files = {
+      [WIDGET]: "export {};",
+      [`${WIDGET}.br`]: brotliCompressSync("export {};"),
+      [`${WIDGET}.gz`]: gzipSync("export {};"),
+    };
+    const door = await openDoor({ files });
+    const codings: readonly (readonly [string, string | null])[] = [
+      ["gzip, deflate, br, zstd", "br"],
+      ["br;q=0.1, gzip", "br"],
+      ["gzip, br;q=0", "gzip"],
+      ["zstd", null],
+      ["identity", null],
+    ];
+    for (const [accepted, coding] of codings) {
+      const answer = await fetch(door.origin + script, {
+        headers: { "accept-encoding": accepted },
+      });
+      expect(answer.headers.get("content-encoding"), accepted).to.equal(coding);
+      expect(answer.headers.get("content-type")).to.equal("text/javascript; charset=utf-8");
+      expect(answer.headers.get("vary")).to.equal("Accept-Encoding");
+      expect(await answer.text(), accepted).to.equal("export {};");
+    }
+    await door.close();
+    const plain = await openDoor({ files: { [WIDGET]: "export {};" } });
+    const answer = await fetch(plain.origin + script, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).to.equal(null);
+    await plain.close();
   });
 
   it("says when it is not ready, and why in codes", async () => {

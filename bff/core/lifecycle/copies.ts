@@ -91,7 +91,7 @@ const decisions: Row = ({ decisions: held, maxPolicyAgeSeconds }) => ({
   recipient: PROCESS,
   retention_seconds: maxPolicyAgeSeconds,
   permission_link:
-    "engine, reader, source, version, labels, package and policy version are its key",
+    "engine, reader, recipient, source, version, labels, package and policy version are its key; of the embedded engine, as much of a source as its policies can tell",
   purge: "dropped whole by every reload of changes, labels, package or policy",
   evidence: "its number of decisions after a reload",
   limits: "a remote engine may hold decisions of its own",

@@ -27,6 +27,9 @@ import { TABLES } from "./tables.ts";
 import { unreachable } from "./views/recovery.ts";
 import { CONSOLE, HEADING, LANDED, restsOn } from "./words.ts";
 
+/** So long may the words of a language take before the element is drawn in English. */
+const PATIENCE_MS = 3000;
+
 /** Elements on the page that work; a second one stays on its fallback text (experience page). */
 const present = new Set<PackageContextAssistant>();
 
@@ -321,14 +324,18 @@ export class PackageContextAssistant extends LitElement {
   async #speak(): Promise<void> {
     const lang = localeOf(this).slice(0, 2);
     const table = lang === spoken ? undefined : TABLES[lang];
-    this.#spoken = table === undefined;
+    const draw = (): void => {
+      this.#spoken = true;
+      this.requestUpdate();
+    };
+    if (table === undefined) draw();
+    else setTimeout(draw, PATIENCE_MS);
     try {
       if (lang !== spoken) speak(lang, (await table?.())?.words);
     } catch {
       this.#complaints.make(CONSOLE.language);
     }
-    this.#spoken = true;
-    this.requestUpdate();
+    draw();
   }
 
   #suggested(): readonly string[] {

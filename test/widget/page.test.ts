@@ -532,6 +532,17 @@ describe("the built widget in a page", () => {
     });
   }
 
+  it("shows the fallback text while a language's words are on their way, and English if they stay away", async () => {
+    site.main = `<${TAG} lang="de"><p>${FALLBACK}</p></${TAG}>`;
+    const page = await (await browser.newContext()).newPage();
+    await page.route("**/*.de.js", () => undefined);
+    await page.goto(site.origin);
+    await page.evaluate((tag) => customElements.whenDefined(tag), TAG);
+    expect(await page.innerText("main")).to.equal(FALLBACK);
+    await page.waitForSelector(`${TAG} textarea`, { timeout: 6000 });
+    expect(await text(page)).to.include("Your question");
+  });
+
   it("stays English where a language has no words, or its file does not come", async () => {
     site.main = '<package-context-assistant lang="cs"></package-context-assistant>';
     const czech = await open();

@@ -137,12 +137,12 @@ const isIn = ({ start, end }: Pick<Piece, "start" | "end">, quotes: readonly Tak
 const repeats = (quote: Taken, other: Taken): boolean =>
   quote.text === other.text || (quote.id === other.id && isIn(quote, [other]));
 
-/** Nothing stands between the two, and together they are no longer than a block may be. */
+/** Nothing stands between the two, and together they are no longer than one may be. */
 function adjoins(one: Taken, other: Taken, texts: readonly string[]): boolean {
   if (one.passage !== other.passage) return false;
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
   const between = texts[one.passage]?.slice(first.end, second.start) ?? "";
-  return between.trim() === "" && second.end - first.start <= LONG_BLOCK;
+  return between.trim() === "" && second.end - first.start <= LONG;
 }
 
 function joined(one: Taken, other: Taken, texts: readonly string[]): Taken {

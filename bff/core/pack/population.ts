@@ -17,6 +17,13 @@ export interface Population {
   readonly length: Float64Array;
   /** By term, when first asked for; see `countsOf`. */
   readonly counts: Map<number, Counts>;
+  /** What headings weigh by the numbers of their own label set alone; see `statisticsOf`. */
+  readonly alone: HeadingWeights;
+}
+
+/** By heading, when first asked for; 0 where not yet. */
+interface HeadingWeights {
+  weights: Float64Array | null;
 }
 
 /** Of one term, by label set: in how many chunks it stands, and how often. */
@@ -45,7 +52,8 @@ export function populationOf(
     length[set] = (length[set] ?? 0) + (postings.lengthOf[chunk] ?? 0);
   });
   const { setOf, setCount } = sets;
-  return { postings, setOf, setCount, pages, chunks, length, counts: new Map() };
+  const [counts, alone] = [new Map<number, Counts>(), { weights: null }];
+  return { postings, setOf, setCount, pages, chunks, length, counts, alone };
 }
 
 export function countsOf(population: Population, term: number): Counts {
@@ -87,10 +95,14 @@ export interface Statistics {
 /** The term number of a term that the package does not hold. */
 export const UNKNOWN = -1;
 
+/**
+ * A heading is one source's, and that has one label set: all sets alone share their memory. So of one
+ * set alone only its own headings may be weighed.
+ */
 export function statisticsOf(population: Population, sets: readonly number[]): Statistics {
   const { headings } = population.postings;
   const chunks = sum(population.chunks, sets);
-  let weights: Float64Array | undefined;
+  const kept: HeadingWeights = sets.length === 1 ? population.alone : { weights: null };
   const chunksWith = (term: number): number =>
     term === UNKNOWN ? 0 : sum(countsOf(population, term).chunks, sets);
   const idf = (term: number): number => {
@@ -105,7 +117,7 @@ export function statisticsOf(population: Population, sets: readonly number[]): S
     return weight;
   };
   const weightOf = (heading: number): number => {
-    weights ??= new Float64Array(headings.sourceOf.length);
+    const weights = (kept.weights ??= new Float64Array(headings.sourceOf.length));
     const known = weights[heading] ?? 0;
     return known === 0 ? (weights[heading] = weigh(heading)) : known;
   };

@@ -10,14 +10,14 @@ import type { DraftStatement } from "../records.ts";
 import type { AsOf } from "./dated.ts";
 import { recommends } from "./dated.ts";
 
-const [, , SYNTHESIS, DIVERGENCE] = LANES;
+const [PACKAGE, CURRENT, SYNTHESIS, DIVERGENCE] = LANES;
 
 /** What a lane's statement is where it does not say; and what else it may say. */
 const KINDS: Readonly<Record<Lane, readonly [StatementKind, ...StatementKind[]]>> = {
-  "Package says": ["claim"],
-  "Current/public source says": ["claim"],
-  "Synthesis / implications": ["implication", "conflict", "decision_needed"],
-  "Divergence / update candidate": ["update_candidate", "conflict"],
+  [PACKAGE]: ["claim"],
+  [CURRENT]: ["claim"],
+  [SYNTHESIS]: ["implication", "conflict", "decision_needed"],
+  [DIVERGENCE]: ["update_candidate", "conflict"],
 };
 
 /** Null where the statement says that it is what its lane does not hold. */

@@ -58,9 +58,9 @@ function mayCite(lane: Lane, { kind }: Evidence): boolean {
   return true;
 }
 
-/** Signs at the ends of a quote are not words of it. */
+/** Signs at the ends of a quote are not words of it; sentences stand apart, as where it is looked for. */
 function quotedWords(quote: string): string {
-  const words = normalise(quote);
+  const words = normalise(quote).replace(/([。！？][」』）]*)(?=\S)/gu, "$1 ");
   let [start, end] = [0, words.length];
   while (start < end && END_SIGNS.includes(words[start] ?? "")) start++;
   while (end > start && END_SIGNS.includes(words[end - 1] ?? "")) end--;
@@ -75,6 +75,10 @@ export function quoteOffsets(quote: string, text: string): readonly [number, num
   return at < 0 ? null : [at, at + quote.length];
 }
 
+/** In scripts without spaces two letters are about a word. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]{2}/gu;
+
 interface Quoting {
   readonly quote: string;
   /** The statement, normalised as quotes are. */
@@ -87,7 +91,7 @@ function placesIn(
   evidence: Evidence | undefined,
   { quote, said, language }: Quoting,
 ): readonly Place[] {
-  const long = quote.split(" ").length >= QUOTE_WORDS;
+  const long = quote.split(" ").length + (quote.match(UNSPACED) ?? []).length >= QUOTE_WORDS;
   if (evidence === undefined || (!long && quote !== said)) return [];
   return placesOf({ quote, whole: !long }, evidence, language);
 }

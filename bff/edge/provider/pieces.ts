@@ -81,7 +81,7 @@ function piece(text: string, { start, end }: Stretch, before: readonly Piece[]):
   const own = text.slice(start, end);
   const isCode = codeLines(own);
   const item = !isCode && ITEM.test(own);
-  const ends = /[.!?:;]["'”’)\]]*$/.test(own);
+  const ends = /[.!?:;。！？：；؟؛]["'”’)\]」』）]*$/.test(own);
   const last = before.at(-1);
   return {
     text: own,
@@ -89,7 +89,7 @@ function piece(text: string, { start, end }: Stretch, before: readonly Piece[]):
     start,
     end,
     kind: isCode ? "code" : item ? "item" : "sentence",
-    leads: !isCode && own.endsWith(":"),
+    leads: !isCode && /[:：]$/.test(own),
     leans: !isCode && LEANS.test(own),
     label: !isCode && !item && !ends && own.length <= LABEL && !own.includes(" | "),
     aside: !isCode && ASIDE.test(own),

@@ -189,10 +189,11 @@ class LiveStore implements Store {
       const held = await work();
       const live = this.#live();
       const counted = await inTurns(countSteps(held.holding, live));
+      // A run that came before its threshold would wait for it; a failure is told to that run.
+      await this.#warm(used, counted).catch(() => undefined);
       if (held.file === this.#tried) this.#packFault = null;
       [this.#held, this.#counted, this.#countedFrom] = [held, counted, live];
       this.#swap(["pack"]);
-      this.#warmSoon(used);
     } catch (error) {
       this.#packFault = faultsOf(error).join(" ");
     } finally {
@@ -256,8 +257,7 @@ class LiveStore implements Store {
   }
 
   /** Every label set alone, all together, and what was asked for before. */
-  async #warm(used: readonly (readonly string[])[]): Promise<void> {
-    const counted = this.#present();
+  async #warm(used: readonly (readonly string[])[], counted = this.#present()): Promise<void> {
     const { keys } = counted.roll.sets;
     const alone = keys.slice(0, WARMED_SETS).map((key) => [key]);
     await counted.warm(this.#now(), [keys, ...alone, ...used]);

@@ -13,12 +13,15 @@ export interface Listen {
   readonly host?: string;
 }
 
-/** The configured origins; else loopback with the effective port, under every name of it. */
+/**
+ * The configured origins; else loopback with the effective port, under every name of it. As browsers
+ * send them: without the port where it is the scheme's own.
+ */
 export function originsOf({ public_origins, host = "127.0.0.1" }: Listen): Origins {
   if (public_origins !== undefined) return () => public_origins;
   const own = host.includes(":") ? `[${host}]` : host;
   const names = [...new Set(["127.0.0.1", "localhost", own])];
-  return (port) => names.map((name) => `http://${name}:${port}`);
+  return (port) => names.map((name) => new URL(`http://${name}:${port}`).origin);
 }
 
 const localPort = (ctx: Context): number => ctx.req.socket.localPort ?? 0;

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { originsOf } from "../../../bff/edge/http/hosts.ts";
 import { call, openDoor, post } from "./door.ts";
 import type { Door } from "./door.ts";
 
@@ -49,6 +50,13 @@ describe("Whose requests are taken", () => {
     for (const host of [`127.0.0.1:${named.port}`, "intranet", "playbook.example.org:8080"]) {
       expect((await post(named, ASK, { host })).status, host).to.equal(421);
     }
+  });
+
+  it("names its own origins as browsers send them, without the scheme's own port", () => {
+    const loopback = ["http://127.0.0.1", "http://localhost"];
+    expect(originsOf({})(80)).to.deep.equal(loopback);
+    expect(originsOf({})(8787)).to.deep.equal(loopback.map((name) => `${name}:8787`));
+    expect(originsOf({ host: "::1" })(80)).to.deep.equal([...loopback, "http://[::1]"]);
   });
 
   it("takes Origin only where it is ours, Sec-Fetch-Site only from here or from nowhere", async () => {

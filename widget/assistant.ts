@@ -212,6 +212,11 @@ export class PackageContextAssistant extends LitElement {
     if (!this.#isSecond) this.#landing.arrive();
   }
 
+  /** The page offers other modes: the reader chooses anew, and what is not offered is not asked in. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("modes")) this.#desk.mode = MODES[0];
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     this.#complaints.about(this);
     const shown = this.#panel.inline || this.open;
@@ -345,30 +350,37 @@ export class PackageContextAssistant extends LitElement {
   }
 
   #replied(reply: AskReply, question: string | null): void {
-    const { kind, run_id, lanes, citations, withheld_statements: withheld } = reply;
+    const { kind, run_id, lanes, citations } = reply;
     if (kind === "answer") {
       this.#landing.remember({ runId: run_id, question: this.noRestore ? null : question });
-      this.#desk.write("");
+      // What the reader wrote meanwhile stays.
+      if (this.#desk.draft.trim() === question) this.#desk.write("");
     }
-    const statements = lanes.reduce((sum, lane) => sum + lane.statements.length, 0);
-    const { package: pack, current } = citations;
-    const counts = { statements, package: pack.length, current: current.length, withheld };
-    this.#tell("pca-reply", { kind, run_id, ...counts });
-    void this.#showEnd();
+    this.#tell("pca-reply", {
+      kind,
+      run_id,
+      statements: lanes.flatMap((lane) => lane.statements).length,
+      package: citations.package.length,
+      current: citations.current.length,
+      withheld: reply.withheld_statements,
+    });
+    void this.#showEnd(question);
   }
 
   #failed({ code }: Failure): void {
     const { talk } = this.#talk;
+    const question = "question" in talk ? talk.question : null;
     if (code === "gone") this.#landing.forget();
     // After a reload the box is empty, and the question is only in the sheet.
-    if (talk.at === "failed" && this.#desk.draft === "") this.#desk.write(talk.question ?? "");
+    if (this.#desk.draft === "") this.#desk.write(question ?? "");
     this.#tell("pca-error", { code });
-    void this.#showEnd();
+    void this.#showEnd(question);
   }
 
-  /** A reader who stayed is taken to the answer's heading; one who went elsewhere is left alone. */
-  async #showEnd(): Promise<void> {
-    if (!this.#panel.holdsFocus) return;
+  /** A reader who stayed is taken to the answer's heading; one who went or writes on is left alone. */
+  async #showEnd(question: string | null): Promise<void> {
+    const writesOn = !["", question].includes(this.#desk.draft.trim());
+    if (writesOn || !this.#panel.holdsFocus) return;
     await this.updateComplete;
     this.#focusAnswer();
   }

@@ -68,7 +68,7 @@ export class Conversation implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#end();
+    if (this.busy) this.clear();
     this.#setup.abort();
   }
 
@@ -112,10 +112,11 @@ export class Conversation implements ReactiveController {
   stop(): void {
     const { talk, busy } = this;
     if (!busy) return;
-    this.#end();
-    const asking = talk.at === "asking";
-    this.#set(asking ? { at: "stopped", question: talk.question } : EMPTY);
-    this.#say(asking ? t(STOPPED) : "");
+    this.clear();
+    if (talk.at === "asking") {
+      this.#set({ at: "stopped", question: talk.question });
+      this.#say(t(STOPPED));
+    }
   }
 
   /** Forgets question and answer. */
@@ -154,11 +155,7 @@ export class Conversation implements ReactiveController {
 
   #settle(asked: Asked, { question, mode }: { question: string | null; mode: Mode }): void {
     this.#end();
-    if (asked.at === "stopped") {
-      // After stop() and clear() the talk has moved on; here the element left the page.
-      if (this.busy) this.#set(EMPTY);
-      return;
-    }
+    if (asked.at === "stopped") return; // whoever stopped it has moved the talk on
     this.#say(announceEnd(asked));
     if (asked.at === "reply") {
       this.#set({ at: "replied", question, reply: asked.reply });

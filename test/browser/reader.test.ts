@@ -77,6 +77,18 @@ describe("the choice of mode", () => {
     expect(bodies()).to.deep.equal([{ mode: "Package only", user_question: "How?" }]);
   });
 
+  it("is Package-only again when the page offers other modes than the reader chose from", async () => {
+    const element = await mount();
+    radios(element)[1]?.click();
+    element.modes = "package";
+    await settled(element);
+    await element.ask("How?");
+    element.modes = "package current";
+    await settled(element);
+    expect(radios(element).map(({ checked }) => checked)).to.deep.equal([true, false]);
+    expect(bodies()).to.deep.equal([{ mode: "Package only", user_question: "How?" }]);
+  });
+
   it("goes back to Package-only when a page that was left is shown again", async () => {
     const element = await mount();
     radios(element)[1]?.click();
@@ -145,6 +157,29 @@ describe("asking", () => {
     await settled(element);
     expect(document.activeElement).to.equal(elsewhere);
   });
+
+  for (const [end, answer] of [
+    ["an answer", () => Response.json(replies.answered)],
+    ["a refusal", () => Response.json(replies.noSupport)],
+    ["a failure", () => problem(503, "busy")],
+  ] as const) {
+    it(`leaves alone a reader who writes on while ${end} comes: words, and focus in the box`, async () => {
+      const element = await mount();
+      let come: (value?: unknown) => void = () => undefined;
+      const coming = new Promise((resolve) => (come = resolve));
+      server.answer = () => coming.then(answer);
+      await askFor(element, "How often?");
+      const box = find<HTMLTextAreaElement>(element, "textarea");
+      box.focus();
+      box.value = "And on Sund";
+      box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      come();
+      await settled(element);
+      expect(words(find(element, "#question"))).to.equal("How often?");
+      expect(box.value).to.equal("And on Sund");
+      expect(active(element)).to.equal(box);
+    });
+  }
 
   it("stops by button and by Esc, keeps the question, and gives the box the focus", async () => {
     const element = await mount();

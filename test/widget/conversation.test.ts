@@ -102,7 +102,7 @@ describe("the conversation", () => {
     await until(() => atStage(talk.talk));
     talk.hostDisconnected();
     await asked;
-    expect(talk.talk).to.deep.equal({ at: "empty" });
+    expect([talk.talk, talk.announcement]).to.deep.equal([{ at: "empty" }, ""]);
     expect(told).to.deep.equal([]);
   });
 

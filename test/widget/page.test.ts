@@ -359,6 +359,15 @@ describe("the built widget in a page", () => {
     }
   });
 
+  it("is closed when the browser itself closes the panel that fills a small window", async () => {
+    site.main = `<${TAG} placement="corner"></${TAG}>`;
+    const { page } = await open("/", { viewport: { width: 320, height: 640 } });
+    await page.click(`${TAG} .launcher`);
+    await page.locator(`${TAG} dialog`).evaluate((one) => (one as HTMLDialogElement).close());
+    await page.click(`${TAG} .launcher`);
+    await page.locator(`${TAG} dialog[open]`).waitFor();
+  });
+
   it("tells the lanes and the marks apart in forced colours, by their lines", async () => {
     site.reply = fourLanes;
     const { page } = await open("/", { forcedColors: "active" });

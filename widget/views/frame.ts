@@ -63,6 +63,7 @@ function panel(
       aria-labelledby="title"
       @keydown=${act.key}
       @cancel=${act.cancel}
+      @close=${act.close}
     >
       ${title(state, act)} ${content}
     </dialog>`;

@@ -6,7 +6,9 @@ import { bundle, compile, ensureChromium, installPackages, tool } from "./suppor
 import { ensureProxies } from "./support/proxies.mjs";
 
 // What looks at the built widget, and so comes after the build.
-const OF_THE_BUILD = ["test/house/bundle.test.ts", "test/house/manifest.test.ts"];
+const OF_THE_BUILD = ["bundle", "embedding-guide", "manifest", "package"].map(
+  (name) => `test/house/${name}.test.ts`,
+);
 
 const mocha = (files) =>
   tool(

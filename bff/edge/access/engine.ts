@@ -4,6 +4,7 @@
  */
 import type { SourceRecord } from "../../core/documents.ts";
 import type { Clock, Decision, DecisionAsk, DecisionBatch } from "../../core/ports.ts";
+import type { Reader } from "../../core/records.ts";
 
 /** Why we ask, and who asks; every engine and every policy sees the same two words. */
 export const PURPOSE = "package-assistant";
@@ -39,11 +40,31 @@ export interface EngineStatus {
 /** Why an ask that names no reader, no recipient or no source is denied, whatever an engine says. */
 export const NOT_WHOLE = "the ask names no subject or no source";
 
-/** True when an ask names everything that a decision is about. */
-export function isWhole({ action, recipient, source }: DecisionAsk, batch: DecisionBatch): boolean {
+/**
+ * True when an ask names everything that a decision is about, in text that every engine takes alike.
+ * Half a pair of surrogates is no text: Cedar's module throws on it, and each throw costs it a piece
+ * of its stack for good.
+ */
+export function isWhole(ask: DecisionAsk, { reader }: DecisionBatch): boolean {
+  const { action, recipient, source } = ask;
   const subject = action === "read" || (recipient !== null && recipient !== "");
-  return subject && batch.reader.id !== "" && source.source_object !== "";
+  return subject && reader.id !== "" && source.source_object !== "" && isText(ask, reader);
 }
+
+const isText = ({ recipient, source }: DecisionAsk, reader: Reader): boolean =>
+  [
+    reader.id,
+    ...reader.groups,
+    reader.tenant ?? "",
+    recipient ?? "",
+    source.source_object,
+    source.source_version,
+    source.source_system,
+    source.source_family,
+    source.quality_label,
+    source.status,
+    ...source.access_labels,
+  ].every((text) => text.isWellFormed());
 
 /** A policy decision point, always asked live: caching is a layer above. */
 export interface Engine {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { openCedar } from "../../../bff/edge/access/cedar.ts";
 import type { CedarEngine } from "../../../bff/edge/access/cedar.ts";
+import type { SourceRecord } from "../../../bff/core/documents.ts";
 import type { Decision } from "../../../bff/core/ports.ts";
 import { inRoot } from "../../support/paths.ts";
 import { EMPLOYEE, FACTS, batch, folder, read, receive, source, until, world } from "./asks.ts";
@@ -130,6 +131,32 @@ describe("Cedar", () => {
     expect(allows(await engine.decide(nobody, FACTS))).to.deep.equal([false]);
     expect(allows(await engine.decide(garbled, FACTS))).to.deep.equal([false]);
     expect(allows(await engine.decide(batch(asks), FACTS))).to.deep.equal([false, false, true]);
+  });
+
+  it("takes no harm of text that is none, wherever it stands and however often", async () => {
+    const engine = await engineOf(EVERYONE_READS, EXTRACTIVE_RECEIVES);
+    const half = "\ud800";
+    const places: Partial<SourceRecord>[] = [
+      { source_object: half },
+      { source_version: half },
+      { source_system: half },
+      { source_family: half },
+      { quality_label: half },
+      { access_labels: ["internal", half] },
+    ];
+    const asks = places.map((over) => read(source("policy", over)));
+    const readers = [
+      { ...EMPLOYEE, groups: [half] },
+      { ...EMPLOYEE, tenant: half },
+    ];
+    for (let round = 0; round < 300; round += 1) {
+      const verdicts = [...(await engine.decide(batch(asks), FACTS))];
+      for (const reader of readers)
+        verdicts.push(...(await engine.decide(batch([read(source("policy"))], reader), FACTS)));
+      expect(allows(verdicts)).to.not.include(true);
+    }
+    expect(engine.status().faults).to.deep.equal([]);
+    expect(await ask(await engineOf(EVERYONE_READS))).to.deep.equal([true, false]);
   });
 
   describe("refuses to load", () => {

@@ -12,10 +12,13 @@ export function isThisPage(target: string, page: Location): boolean {
   return url.pathname === page.pathname && url.search === page.search;
 }
 
-/** The element that a target's fragment names in the document, or null. */
+/**
+ * The element that a target's fragment names in the document, or null; without a fragment the page,
+ * so that a citation of the page keeps the answer and the way back to it.
+ */
 export function sectionOf(target: string, doc: Document): HTMLElement | null {
   const hash = new URL(target, doc.location.origin).hash.slice(1);
-  if (hash === "") return null;
+  if (hash === "") return doc.body;
   let id = hash;
   try {
     id = decodeURIComponent(hash);

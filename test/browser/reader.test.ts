@@ -412,6 +412,20 @@ describe("following a citation", () => {
     expect(all(element, ".way-back")).to.deep.equal([]);
   });
 
+  it("lands on the page where a citation names no section, and keeps the answer", async () => {
+    const [one] = replies.answered.citations.package;
+    const source = { ...one!, reader_target: null, source_path: "choosing.html" };
+    server.answer = { ...replies.answered, citations: { package: [source], current: [] } };
+    const element = await mount(page);
+    await element.ask("How often?");
+    find(element, "a.action").click();
+    await settled(element);
+    expect(document.activeElement).to.equal(document.querySelector("h1, h2"));
+    button(element, "Back to the answer").click();
+    await settled(element);
+    expect(active(element)?.id).to.equal("question");
+  });
+
   it("does nothing of its own when the page cancels it", async () => {
     const element = await mount(page);
     await element.ask("How often?");

@@ -261,6 +261,21 @@ describe("an answer sheet", () => {
     });
   }
 
+  it("says of each field that nobody stated that it is not stated", async () => {
+    const [pack] = replies.fourLanes.citations.package;
+    const [current] = replies.fourLanes.citations.current;
+    const element = await shown({
+      ...replies.fourLanes,
+      citations: {
+        package: [{ ...pack!, source_family: "", effective_from: null }],
+        current: [{ ...current!, limitations: [] }],
+      },
+    });
+    const values = all(element, "li.source dd").map(words);
+    expect(values).not.to.include("");
+    expect(values.filter((value) => value === "not stated").length).to.be.at.least(3);
+  });
+
   it("says at each current citation, mark and action that it is not package authority", async () => {
     const element = await shown(replies.fourLanes);
     const links = all(element, 'a[href^="https://"]');

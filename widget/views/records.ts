@@ -11,8 +11,10 @@ export type Row = readonly [name: string, value: string];
 export const isPackage = (citation: Citation): citation is PackageCitation =>
   citation.class === "package citation";
 
+const stated = (text: string | null): string => text || t(NOT_STATED);
+
 const date = (iso: string | null, locale: string): string =>
-  iso === null ? t(NOT_STATED) : dateWords(iso, { locale });
+  stated(iso && dateWords(iso, { locale }));
 
 function packageRows(one: PackageCitation, locale: string): readonly Row[] {
   const rows: Row[] = [
@@ -20,7 +22,7 @@ function packageRows(one: PackageCitation, locale: string): readonly Row[] {
     ["Version", one.source_version],
     ["In force from", date(one.effective_from, locale)],
     ["Extracted", date(one.extracted_at, locale)],
-    ["Family", one.source_family],
+    ["Family", stated(one.source_family)],
     ["Class", one.class],
     ["Path", one.source_path],
     ["Boundary", one.claim_boundary],
@@ -36,7 +38,7 @@ function currentRows(one: CurrentCitation, locale: string): readonly Row[] {
     ["Modified", date(one.freshness.modified_at, locale)],
     ["Type", one.source_type],
     ["Suitable for", one.suitability],
-    ["Limited", one.limitations.join(", ") || t(NOT_STATED)],
+    ["Limited", stated(one.limitations.join(", "))],
     ["Class", one.class],
     ["Boundary", one.claim_boundary],
     ["Address", one.url],

@@ -5,15 +5,21 @@
  */
 export class EventLines {
   readonly #utf8 = new TextDecoder("utf-8", { fatal: true });
-  #rest = "";
+  /** What has come of a line that has not ended, piece by piece: it is looked through once. */
+  #rest: string[] = [];
   #data: string[] = [];
 
   /** The events that this piece completes. @throws TypeError where it is not UTF-8. */
   take(piece: Uint8Array): readonly string[] {
-    const lines = (this.#rest + this.#utf8.decode(piece, { stream: true })).split(
-      /\r\n|\n|\r(?!$)/,
-    );
-    this.#rest = lines.pop() ?? "";
+    const text = this.#utf8.decode(piece, { stream: true });
+    const begun = this.#rest.at(-1)?.endsWith("\r") ?? false;
+    if (!begun && !/[\r\n]/.test(text)) {
+      if (text !== "") this.#rest.push(text);
+      return [];
+    }
+    const lines = [...this.#rest, text].join("").split(/\r\n|\n|\r(?!$)/);
+    const rest = lines.pop() ?? "";
+    this.#rest = rest === "" ? [] : [rest];
     return lines.flatMap((line) => this.#line(line));
   }
 

@@ -16,7 +16,7 @@ const FENCED = /^\s*(`{3,}|~{3,})[a-z]*[^\S\n]*\n([^]*)\n\1\s*$/i;
 /** The text in one code fence around all of it, or the text itself. */
 export function withoutFence(answer: string): string {
   const inside = FENCED.exec(answer)?.[2];
-  return inside === undefined || /^\s*(?:```|~~~)/m.test(inside) ? answer.trim() : inside;
+  return inside === undefined || /^[ \t]*(?:```|~~~)/m.test(inside) ? answer.trim() : inside;
 }
 
 /** What stands under a heading: the lane, and the kind that the heading itself gives. */
@@ -90,15 +90,23 @@ function taken(line: string, { under, open, items, fenced }: Taking): Item | nul
   return item;
 }
 
-const bare = (line: string): string =>
-  line
+const bare = (line: string): string => {
+  const label = line
     .trim()
     .replace(/^\d[.)]\s+/, "")
     .replace(/^#{1,6}\s+/, "")
     .replace(/^\d[.)]\s+/, "")
-    .replace(/^\*\*(.+?)(:?)\*\*/, "$1$2")
-    .replace(/\s*#+$/, "")
-    .replace(/\s*:$/, "");
+    .replace(/^\*\*(.+?)(:?)\*\*/, "$1$2");
+  const unclosed = withoutHashes(label);
+  return unclosed.endsWith(":") ? unclosed.slice(0, -1).trimEnd() : unclosed;
+};
+
+/** A pattern would look again from every space inside. */
+function withoutHashes(label: string): string {
+  let end = label.length;
+  while (label[end - 1] === "#") end -= 1;
+  return end === label.length ? label : label.slice(0, end).trimEnd();
+}
 
 const [, , SYNTHESIS, DIVERGENCE] = LANES;
 const [, , CONFLICT, DECISION] = CONFLICT_HEADINGS;
@@ -143,12 +151,13 @@ const kindOf = (words: string): string | null =>
 
 type Cited = Pick<DraftStatement, "text" | "citations">;
 
-const HEAD = /\s*[.,;]?\s*(?:and\s+)?\[([A-Za-z]{1,3}\d{1,4})\]\s*[:–—-]?\s*/y;
+/** Few spaces stand before a citation: a run of them is looked through once. */
+const HEAD = /\s{0,9}[.,;]?\s{0,9}(?:and\s{1,9})?\[([A-Za-z]{1,3}\d{1,4})\]\s*[:–—-]?\s*/y;
 const CLOSES = /^["”]\s*[.,;]?\s*(?:(?:and\s+)?\[[A-Za-z]{1,3}\d{1,4}\]|$)/;
 
 /** Text, then citations to the end; where something else follows them, all of it is text. */
 function citationsOf(said: string): Cited {
-  const first = /\s*\[[A-Za-z]{1,3}\d{1,4}\]/.exec(said);
+  const first = /\[[A-Za-z]{1,3}\d{1,4}\]/.exec(said);
   const whole = { text: said, citations: [] };
   if (first === null) return whole;
   const citations: { id: string; quote: string }[] = [];

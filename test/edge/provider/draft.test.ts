@@ -297,6 +297,14 @@ describe("A model's answer as headed Markdown", () => {
       '"a":',
     ])
       parseDraft(`${PACKAGE}\n- ${odd.repeat(Math.floor(190_000 / odd.length))}`);
+    for (const [before, odd, after] of [
+      ["- a", " ", "b"],
+      ["# ", " ", "b"],
+      ["- a [P1]", " ", "b"],
+      ["- a", "\t[", "b"],
+    ])
+      parseDraft(`${PACKAGE}\n${before}${odd?.repeat(95_000)}${after}`);
+    parseDraft(`\`\`\`\n${"\n".repeat(190_000)}a\n\`\`\``);
     expect(performance.now() - start).to.be.below(2000);
   });
 });

@@ -162,6 +162,8 @@ export type ProviderAnswer =
       readonly failure: Failure;
       /** Why, in a word of ours, for the trace; never the service's own. */
       readonly reason?: string;
+      /** Nothing went out: the run was not let through, or found no place in time. */
+      readonly unsent?: true;
       readonly model: string | null;
       readonly usage: { readonly input: number; readonly output: number } | null;
       readonly responseSha256: string | null;

@@ -63,6 +63,27 @@ describe("A source withdrawn between assembly and delivery", () => {
     });
   });
 
+  it("leaves nothing as sent where nothing went out", async () => {
+    let live = true;
+    const { ask, traces } = scripted({
+      sources: [policy, faq],
+      draft: () => ({
+        failure: { code: "provider_unavailable", retryable: true },
+        reason: "circuit_open",
+        unsent: true,
+        model: null,
+        usage: null,
+        responseSha256: null,
+        toolProposals: 0,
+      }),
+      afterSend: () => (live = false),
+      allow: ({ source }) => live || source.source_object !== "policy",
+    });
+    await ask(QUESTION);
+    expect(traces[0]?.first_walk?.lost).to.deep.equal(["policy"]);
+    expect(traces[0]?.first_walk?.already_sent).to.deep.equal([]);
+  });
+
   it("ends in the refusal when a second source is lost as well", async () => {
     const { ask, calls } = withdrawing(["policy", "faq"]);
     const reply = await ask(QUESTION);

@@ -31,8 +31,9 @@ export async function synthesize(
   };
   const answer = await provider.send(serialized);
   const draft = "draft" in answer ? answer.draft : answer.failure;
+  const isSent = "draft" in answer || answer.unsent !== true;
   return {
-    next: drafted(base, [...asked.sent, sent], draft),
+    next: drafted(base, isSent ? [...asked.sent, sent] : asked.sent, draft),
     note: noteOf(answer, provider),
   };
 }

@@ -2,14 +2,14 @@
 import { z } from "zod";
 import type { Dialect, Folding, Reading } from "./dialect.ts";
 import { parseJson } from "./draft.ts";
+import { modelName } from "./model-name.ts";
 import { PROBE_QUESTION, PROBE_SCHEMA, SCHEMA_NAME, answerSchema } from "./output-schema.ts";
 
 const count = z.int().min(0);
-const reported = z.string().max(200).nullish();
 const usage = z.object({ prompt_tokens: count, completion_tokens: count }).nullish();
 
 const answerShape = z.object({
-  model: reported,
+  model: modelName,
   choices: z
     .array(
       z.object({
@@ -28,7 +28,7 @@ const answerShape = z.object({
 
 /** A chunk of a stream; the last one has usage and no choice. */
 const chunkShape = z.object({
-  model: reported,
+  model: modelName,
   choices: z
     .array(
       z.object({
@@ -59,7 +59,7 @@ const format = (schema: object): object => ({
 });
 
 function foldChunk(into: Folding, { model, choices, usage: used }: z.output<typeof chunkShape>) {
-  into.model ??= model ?? null;
+  into.model ??= model;
   if (used) [into.input, into.output] = [used.prompt_tokens, used.completion_tokens];
   const choice = choices[0];
   if (choice === undefined) return;
@@ -101,7 +101,7 @@ export const chat: Dialect = {
     const { content, refusal, tool_calls, function_call } = choice.message;
     return {
       text: content ?? null,
-      model: model ?? null,
+      model,
       usage: used ? { input: used.prompt_tokens, output: used.completion_tokens } : null,
       toolProposals: (tool_calls?.length ?? 0) + (function_call ? 1 : 0),
       ended: endOf(choice.finish_reason, (refusal ?? "") !== ""),

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import type { Dialect, Folding, Reading } from "./dialect.ts";
 import { parseJson } from "./draft.ts";
+import { modelName } from "./model-name.ts";
 import { PROBE_QUESTION, PROBE_SCHEMA, answerSchema } from "./output-schema.ts";
 
 const count = z.int().min(0);
-const reported = z.string().max(200).nullish();
 
 const answerShape = z.object({
-  model: reported,
+  model: modelName,
   stop_reason: z.string().nullish(),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).max(100),
   usage: z.object({ input_tokens: count, output_tokens: count }).nullish(),
@@ -19,7 +19,7 @@ const eventShape = z.object({
   type: z.string(),
   index: count.optional(),
   message: z
-    .object({ model: reported, usage: z.object({ input_tokens: count.optional() }).nullish() })
+    .object({ model: modelName, usage: z.object({ input_tokens: count.optional() }).nullish() })
     .optional(),
   content_block: z.object({ type: z.string(), text: z.string().optional() }).optional(),
   delta: z
@@ -97,7 +97,7 @@ export const messages: Dialect = {
     const texts = content.flatMap(({ type, text }) => (type === "text" ? (text ?? "") : []));
     return {
       text: texts.length === 0 ? null : texts.join(""),
-      model: model ?? null,
+      model,
       usage: usage ? { input: usage.input_tokens, output: usage.output_tokens } : null,
       toolProposals: content.filter(({ type }) => isTool(type)).length,
       ended: endOf(stop_reason),

@@ -215,6 +215,8 @@ async function probe(service: Service): Promise<void> {
   state.structured = "reading" in exchanged && exchanged.reading.ended !== "refused";
 }
 
+/** Nothing of the run has left the process; whatever else went wrong may have been received. */
+const UNSENT: ReadonlySet<Why> = new Set(["circuit_open", "no_place"]);
 const NOTHING = { model: null, usage: null, toolProposals: 0 } as const;
 
 function failure(
@@ -223,7 +225,8 @@ function failure(
   of: { readonly failure?: Failure; readonly sha256?: string | null } = {},
 ): ProviderAnswer {
   const retryable = of.failure?.retryable ?? true;
-  return { failure: { code, retryable }, reason, responseSha256: of.sha256 ?? null, ...NOTHING };
+  const told = { failure: { code, retryable }, reason, responseSha256: of.sha256 ?? null };
+  return UNSENT.has(reason) ? { ...told, unsent: true, ...NOTHING } : { ...told, ...NOTHING };
 }
 
 /** What keeps an answer from being one, whatever its text says. */

@@ -5,16 +5,23 @@
 import { LANES } from "../../contract/index.ts";
 import type { WithheldReason } from "../../contract/index.ts";
 import type { Language } from "../ports.ts";
-import { holdsAddress } from "./addresses.ts";
+import { bringsAddress, holdsAddress } from "./addresses.ts";
 import { NEAR, carriageOf, strangeChat, textOf } from "./coverage.ts";
-import { CLOSE, type Quoted, type Read, type Support, compares } from "./evidence.ts";
+import { CLOSE, type Evidence, type Quoted, type Support, compares } from "./evidence.ts";
 import { withoutDuty, withoutFrame } from "./frame.ts";
 import { type Mentions, mentions, mentionsOf, namesOf } from "./names.ts";
 import { endsNegated, negationsOf, sameNegation } from "./negation.ts";
 import { saysOpposite, turnsAround } from "./opposites.ts";
 import { isNoStronger, keepsDoubt, keepsStrength } from "./strength.ts";
 import { type Value, carriesNumber, numbersOf } from "./values.ts";
-import { addressesMachine, bringsMarkup, grantsApproval, namesLane } from "./wording.ts";
+import { bringsSigns } from "./signs.ts";
+import {
+  addressesMachine,
+  approvalsOf,
+  bringsMarkup,
+  grantsApproval,
+  namesLane,
+} from "./wording.ts";
 import { differenceOf, keysOf, uniqueTo, wordsOf } from "./words.ts";
 
 /** Least share of the words in the quote's sentence. */
@@ -29,7 +36,14 @@ const NEVER: readonly Rule<Quoted>[] = [
   ["address", ({ statement }) => !holdsAddress(statement)],
   ["wrong_lane", ({ statement }) => !namesLane(statement)],
   ["instruction", ({ statement }) => !addressesMachine(statement)],
+  ["coverage", ({ statement, cited }) => !bringsSigns(statement, fullTextOf(cited))],
 ];
+
+/** Everything of the cited refs that a statement may take words from. */
+const fullTextOf = (cited: readonly Evidence[]): string =>
+  cited
+    .flatMap(({ text, title, section, owners = [] }) => [text, title, section, ...owners])
+    .join("\n");
 
 /** The source's own words need no comparing; but a negation must not have been cut off them. */
 export const VERBATIM: readonly Rule<Quoted>[] = [
@@ -43,7 +57,10 @@ export const VERBATIM: readonly Rule<Quoted>[] = [
 export const FREE: readonly Rule<Support>[] = [
   ...NEVER,
   ["address", ({ statement, places }) => !bringsMarkup(statement, textsOf(places))],
+  ["address", ({ statement, cited }) => !bringsAddress(statement, fullTextOf(cited))],
+  ["wrong_lane", sidesKeepTheirs],
   ["number", numbersAgree],
+  ["number", multipliesNothing],
   ["name", namesAgree],
   ["negation", negationAgrees],
   ["negation", meaningAgrees],
@@ -53,9 +70,10 @@ export const FREE: readonly Rule<Support>[] = [
   ["coverage", eachBears],
   ["approval", approvalIsQuoted],
   ["approval", isThatApproval],
+  ["approval", addsNoApproval],
 ];
 
-function textsOf(places: readonly Read[]): string {
+function textsOf(places: readonly { readonly text: string }[]): string {
   return places.map(({ text }) => text).join("\n");
 }
 
@@ -70,6 +88,35 @@ function numbersAgree({ statement, places, nearest, close }: Support): boolean {
     const own = numbersOf(text);
     const lost = own.filter((number) => !said.some((one) => carriesNumber(one, number)));
     return lost.length === 0 || said.every(carried(own));
+  });
+}
+
+const MULTIPLIES =
+  /\b(?:double|doubled|twice|thrice|triple|treble|quadruple|half|halves|halved|quarters?|thirds?|dozens?|scores?|hundreds|thousands|millions|billions|fortnights?|decades?|centur(?:y|ies))\b/gi;
+
+/** Words that make another number of one, or stand for one, are the source's own. */
+function multipliesNothing({ statement, places, cited }: Support): boolean {
+  const there = [textsOf(cited), ...places.map(({ around }) => around)].join("\n").toLowerCase();
+  return (statement.match(MULTIPLIES) ?? []).every((word) => there.includes(word.toLowerCase()));
+}
+
+const OF_PACKAGE = /\b(?:package|playbook)\b/i;
+const OF_CURRENT =
+  /\b(?:current(?:\/public)?|public|external) (?:[a-z]+ )?(?:sources?|guidance|pages?|contexts?)\b/i;
+const CLAUSE = /[,;:.](?=\s)|\b(?:while|whereas|but|however|although|against|and)\b/i;
+
+/** What is said to be the package's stands in the package's quotes, and so of the current source's. */
+function sidesKeepTheirs({ statement, lane, cited, found }: Support): boolean {
+  if (!compares(lane)) return true;
+  const valuesOf = (side: Evidence["kind"]): readonly Value[] =>
+    found.flatMap((places, at) =>
+      cited[at]?.kind === side ? places.flatMap(({ around }) => numbersOf(around)) : [],
+    );
+  return statement.split(CLAUSE).every((clause) => {
+    const [own, current] = [OF_PACKAGE.test(clause), OF_CURRENT.test(clause)];
+    if (own === current) return true;
+    const there = valuesOf(own ? "package" : "current");
+    return numbersOf(clause).every((said) => there.some((one) => carriesNumber(said, one)));
   });
 }
 
@@ -178,4 +225,11 @@ function approvalIsQuoted({ statement, quotes, cited }: Quoted): boolean {
 /** And be that approval, in nearly its words: another thing's approval lends nothing. */
 function isThatApproval({ statement, near }: Support): boolean {
   return near >= CLOSE.said || !grantsApproval(statement);
+}
+
+/** Where the source says it in no such word, the statement does not; that somebody must is a decision. */
+function addsNoApproval(support: Support): boolean {
+  if (isDecision(support)) return true;
+  const there = approvalsOf(fullTextOf(support.cited));
+  return [...approvalsOf(support.statement)].every((word) => there.has(word));
 }

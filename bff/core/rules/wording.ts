@@ -18,8 +18,30 @@ const GRANT = new RegExp(
   "i",
 );
 
+/** Letters of other scripts that look like these, in the same order. */
+const LOOK_ALIKES = "аеорсухіѕԁјһԛԝαοενρκιυτ";
+const LATIN = "aeopcyxisdjhqwaoevpkiut";
+const LOOKS_LIKE = new RegExp(`[${LOOK_ALIKES}]`, "gu");
+
+/** As a reader reads it: no emphasis, no accents, look-alikes as what they look like. */
+const asRead = (text: string): string =>
+  legible(text)
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}*_`~]/gu, "")
+    .replace(LOOKS_LIKE, (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] ?? letter);
+
 /** Language that says an approval exists or gives one. */
-export const grantsApproval = (text: string): boolean => GRANT.test(text);
+export function grantsApproval(text: string): boolean {
+  const plain = asRead(text);
+  return GRANT.test(plain) || GRANT.test(plain.replace(/(?<=\p{L})-(?=\p{L})/gu, ""));
+}
+
+const SAYS_YES =
+  /(?<!\b(?:not|never|cannot|n't)(?: [a-z]+){0,2} )(?<![\p{L}-])(?:(?:pre)?-?(?:approved|authori[sz]ed|endorsed|vetted|cleared|sanctioned|certified|licensed)|ok(?:ay)?(?:ed|'d)|allowed|permitted|ratified|green-?(?:lit|lighted)|(?:allow|white)-?listed|rubber-?stamped|blessed|accredited|compliant)(?![\p{L}])/giu;
+
+/** Words of approval that a text has and does not deny: what a statement may not add to its source. */
+export const approvalsOf = (text: string): ReadonlySet<string> =>
+  new Set((asRead(text).toLowerCase().match(SAYS_YES) ?? []).map((word) => word.slice(0, 5)));
 
 const TO_A_MACHINE =
   /(?:^|[.!?:;,"'\n(*-]\s*|\b(?:please|now|then|must|should|and|you) )(?:ignore|disregard|forget|override) (?:all |any |the |these |those |your |my |every |previous |prior |above |earlier |other |preceding )*(?:instructions?|prompts?|rules?|guidelines?|directions?)\b|\b(?:reveal|repeat|print|output|show|leak) (?:me )?(?:your|the) (?:\w+ )?(?:instructions?|prompts?|rules?)\b|\b(?:dear|attention|note to|hello|hey) (?:ai|assistant|chatbot|language model|llm)\b|\bas an (?:ai|llm) (?:language )?(?:model|assistant)\b|\byou are now (?:a|an|in|the)\b|<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?inst\]/i;
@@ -33,13 +55,19 @@ export function addressesMachine(text: string): boolean {
   return TO_A_MACHINE.test(plain) || ROLE.test(plain);
 }
 
-const LABEL = `(?:${LANES.map((lane) => lane.replace(/[/]/g, "\\/")).join("|")})`;
-const LANE_LINE = new RegExp(`^[\\s#*>_-]*${LABEL}[\\s:*#_]*$|${LABEL}\\s*\\**\\s*:`, "im");
+const LABEL = `(?:${LANES.join("|")})`;
+const LANE_LINE = new RegExp(`^[^\\p{L}\\n]*${LABEL}[^\\p{L}\\n]*$|${LABEL}\\s{0,9}:`, "imu");
 
 /** A lane's label on a line of its own, or set before words: text that would be in another lane. */
-export const namesLane = (text: string): boolean => LANE_LINE.test(legible(text));
+export const namesLane = (text: string): boolean =>
+  LANE_LINE.test(
+    asRead(text)
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+      .replace(/[^\S\n]+/g, " "),
+  );
 
-const MARKUP = /<[a-z!/][^>]*>|^\s{0,3}#{1,6}\s.*$|^\s*\|.*\|\s*$|\[[^\]]*\]\([^)]*\)/gim;
+const MARKUP =
+  /<[a-z!/][^<>]*>|^[ \t]{0,3}#{1,6}\s.*$|^[ \t]*\|.*\|[ \t]*$|^[ \t]{0,3}(?:={3,}|-{3,})[ \t]*$|\[[^\][]*\]\(/gim;
 
 /** Markup that a statement holds, and its source does not: HTML, headings, tables, links. */
 export const bringsMarkup = (statement: string, source: string): boolean =>

@@ -10,6 +10,7 @@ import { MODES } from "../../contract/index.ts";
 import type { Mode } from "../../contract/index.ts";
 import type { Payload, PayloadPassage, Serialized } from "../../core/records.ts";
 import { currentRefs, ownRefs } from "./material.ts";
+import type { Source } from "./weighing.ts";
 
 export { materialOf as payloadText } from "./material.ts";
 
@@ -18,12 +19,20 @@ export interface Material {
   readonly mode: Mode;
   readonly user_question: string;
   readonly language: string;
-  readonly selected_package_refs: readonly PayloadPassage[];
-  readonly current_external_source_refs: readonly PayloadPassage[];
+  readonly selected_package_refs: readonly Source[];
+  readonly current_external_source_refs: readonly Source[];
 }
 
 const passages = z
-  .array(z.object({ id: z.string(), title: z.string(), section: z.string(), text: z.string() }))
+  .array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      section: z.string(),
+      text: z.string(),
+      claim_boundary: z.string().optional(),
+    }),
+  )
   .readonly();
 
 const materialSchema = z.object({

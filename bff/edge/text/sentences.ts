@@ -39,6 +39,13 @@ export function splitSentences(text: string, primary = "en"): readonly string[] 
   return blocks(text).flatMap((block) => splitBlock(block, primary));
 }
 
+/** A row of a table: its cells in one line. */
+const ROW = /^[^|\n]+ \| /;
+/** A line that was set by its spaces: columns, or a line of code under another. */
+const SET = /[^\s.!?:;] {2,}\S|: {2,}\S|^ {2,}\S/;
+/** No block that is open by its brackets grows beyond this. */
+const MOST_OPEN = 1200;
+
 /** Stretches of lines that belong together. */
 function blocks(text: string): readonly string[] {
   const found: string[] = [];
@@ -56,14 +63,26 @@ function blocks(text: string): readonly string[] {
 
 /** A line goes on where the one before wraps: it begins in lower case, or the one before is open. */
 function continues(block: string, line: string): boolean {
-  if (line.trim() === "" || LIST_ITEM.test(line) || HEADING.test(line)) return false;
+  if (line.trim() === "") return false;
   const last = block.slice(block.lastIndexOf("\n") + 1).trimEnd();
-  if (HEADING.test(last)) return false;
+  if (isOpen(block) || (SET.test(last) && SET.test(line))) return true;
+  if ([LIST_ITEM, HEADING, ROW].some((form) => form.test(line))) return false;
+  if (HEADING.test(last) || ROW.test(last)) return false;
   if (/[.!?…:;。！？؟۔]["'”’)\]»]*$/u.test(last)) return false;
   return /^\s*\p{Ll}/u.test(line) || /[,(–—]$/u.test(last) || last.length > 60;
 }
 
+/** Brackets of code that the block has not closed. */
+function isOpen(block: string): boolean {
+  if (block.length > MOST_OPEN || !/^\s*[{[]|[{[]\s*\n|[{[]$/.test(block)) return false;
+  return (block.match(/[{[]/g)?.length ?? 0) > (block.match(/[}\]]/g)?.length ?? 0);
+}
+
+const isSet = (block: string): boolean =>
+  block.split("\n").filter((line) => SET.test(line)).length > 1;
+
 function splitBlock(block: string, primary: string): readonly string[] {
+  if (ROW.test(block) || isSet(block)) return [block];
   const found: string[] = [];
   let start = 0;
   for (const match of block.matchAll(END)) {

@@ -183,7 +183,7 @@ function codeIn(text: string): readonly Stretch[] {
 }
 
 const CODE_LINE =
-  /^(?:\s{2,}\S.*|[$>] \S.*|\s*[\]})]+[,;]?|.*[{;\\[]\s*|\s*"[^"]+"\s*:.*|[\w.-]+ ?= ?\S.*|\[[\w .:/-]+\]|<\/?[a-zA-Z].*>|#(?:!| [a-z]).*|-{1,2}[a-z][\w-]*.*|[\w.]+\([^)]*\)|[a-z][\w./-]*:(?: [\w./"'$|<>{}-]+)?|(?:sudo|curl|kubectl|docker|git|npm|pip|apt|apt-get|helm|terraform|openstack|export|import|from|def|const|let|var|print|return|FROM|RUN|COPY)\s\S.*)$/;
+  /^(?:\s{2,}\S.*|[$>] \S.*|\s*[\]})]+[,;]?|.*[{;\\[]\s*|\s*(?:[{[]\s*)?"[^"]+"\s*:.*|[\w.-]+ ?= ?\S.*|\[[\w .:/-]+\]|<\/?[a-zA-Z].*>|#(?:!| [a-z]).*|-{1,2}[a-z][\w-]*.*|[\w.]+\([^)]*\)|[a-z][\w./-]*:(?: [\w./"'$|<>{}-]+)?|(?:sudo|curl|kubectl|docker|git|npm|pip|apt|apt-get|helm|terraform|openstack|export|import|from|def|const|let|var|print|return|FROM|RUN|COPY)\s\S.*)$/;
 /** Columns that were set by spaces. */
 const ALIGNED = /[^\s.!?] {2,}\S/;
 const LIST_LINE = /^\s*(?:[-*•]|\d+[.)])\s+\S+\s+\S+\s+\S/;

@@ -53,6 +53,15 @@ const lanes = (...statements: readonly (readonly object[])[]) => ({
   lanes: statements.map((some, i) => ({ label: LANES[i], statements: some })),
 });
 
+/** The passages of a request's material, package ones by their ids. */
+function givenIn(material: string): Given {
+  const form =
+    /<<<\S+ passage (\w+): data, never instruction>>>\n([^]*?)\n<<<\S+ end of passage \1>>>/g;
+  const all = [...material.matchAll(form)].map(([, id = "", text = ""]) => ({ id, text }));
+  const of = (letter: string) => all.filter(({ id }) => id.startsWith(letter));
+  return { package: of("P"), current: of("C") };
+}
+
 /** What the scripted model says, by state. */
 const SCRIPTS: Readonly<Record<string, Script>> = {
   "four-lanes": (given) => {
@@ -113,7 +122,7 @@ async function openModel(script: Script): Promise<Model> {
       const sent = JSON.parse(Buffer.concat(parts).toString("utf8")) as {
         messages: { content: string }[];
       };
-      const given = JSON.parse(sent.messages.at(-1)?.content ?? "{}") as Given;
+      const given = givenIn(sent.messages.at(-1)?.content ?? "");
       const draft = script(given);
       const content = typeof draft === "string" ? draft : JSON.stringify(draft);
       const choices = [{ message: { role: "assistant", content }, finish_reason: "stop" }];

@@ -14,6 +14,8 @@ import { drafted, scripted } from "../support/scripted.ts";
 const LIMIT = "The travel reimbursement limit for hotels is 210 EUR a night for staff.";
 const RATE = "The travel reimbursement limit for hotels is 190 EUR a night for staff.";
 const OTHER = "Copilot is listed in the sandbox register for drafting notes by the finance team.";
+const MAY = "Staff may file a receipt for hotels with the desk before the journey ends.";
+const MUST = "Staff must file a receipt for hotels with the desk before the journey ends.";
 const PAY = "Invoices are paid within 12 days after the receipt was filed by the manager.";
 
 const record: RegistryRecord = {
@@ -38,7 +40,7 @@ const ref: CurrentRef = {
   retrievedAt: "2026-11-29T11:59:00.000Z",
   modifiedAt: "2026-10-01",
   section: "Hotels",
-  text: RATE,
+  text: `${RATE} ${MUST}`,
   incomplete: false,
 };
 
@@ -49,7 +51,7 @@ const claim = (lane: Lane, id: string, quote: string, text = quote): DraftStatem
 /** Whether the statement came through, beside one honest statement of each side. */
 async function delivers(statement: DraftStatement): Promise<boolean> {
   const { ask } = scripted({
-    sources: [{ source_object: "policy", score: 0.9, text: [LIMIT, OTHER, PAY].join(" ") }],
+    sources: [{ source_object: "policy", score: 0.9, text: [LIMIT, OTHER, PAY, MAY].join(" ") }],
     current: () =>
       Promise.resolve({
         adapter: "allowlisted_public_fetch",
@@ -76,6 +78,9 @@ async function delivers(statement: DraftStatement): Promise<boolean> {
 
 /** What it does, its lane, its text, the words that it quotes (null: both sides), its kind. */
 type Row = readonly [string, Lane, string, string | null, string?];
+
+/** Stands for the quotes of both sides on the receipt. */
+const BOTH_DEGREES = "both";
 
 const HOSTILE: readonly Row[] = [
   [
@@ -531,6 +536,44 @@ const HOSTILE: readonly Row[] = [
     "Copilot is listed \ue000\ue001 in the sandbox register for drafting notes by the finance team.",
     OTHER,
   ],
+  [
+    "degrees swapped",
+    LANES[2],
+    "The package says staff must file a receipt for hotels while the public source says staff may file one.",
+    BOTH_DEGREES,
+    "implication",
+  ],
+  ["the package in the current lane", LANES[1], `The package says ${MUST.toLowerCase()}`, MUST],
+  [
+    "the package in the current lane, dated",
+    LANES[1],
+    `As of 2026-10-01, the package said: ${MUST.toLowerCase()}`,
+    MUST,
+  ],
+  [
+    "an approval called a decision",
+    LANES[2],
+    OTHER.replace("listed", "endorsed"),
+    OTHER,
+    "decision_needed",
+  ],
+  ...[
+    "has the go-ahead",
+    "is production-ready",
+    "is safe",
+    "is in the clear",
+    "is fit for use",
+    "is free to use",
+    "is trusted",
+    "is validated",
+  ].map((said): Row => {
+    return [`approval: ${said}`, LANES[0], OTHER.replace("is listed", `${said} and listed`), OTHER];
+  }),
+  ...["suspended", "void", "revoked", "expired", "hardly", "falsely", "formerly"].map(
+    (word): Row => {
+      return [`taken back: ${word}`, LANES[0], OTHER.replace("listed", `${word} listed`), OTHER];
+    },
+  ),
 ];
 
 const HONEST: readonly Row[] = [
@@ -545,8 +588,22 @@ const HONEST: readonly Row[] = [
   ],
 ];
 
+const called = (
+  { lane, text, citations, divergenceKind }: DraftStatement,
+  kind: string,
+): DraftStatement => ({ lane, kind, text, citations, divergenceKind });
+
 const draftOf = ([, lane, text, quote, kind = "claim"]: Row): DraftStatement => {
-  if (quote !== null) return claim(lane, lane === LANES[1] ? "C1" : "P1", quote, text);
+  if (quote === BOTH_DEGREES) {
+    const citations = [
+      { id: "P1", quote: MAY },
+      { id: "C1", quote: MUST },
+    ];
+    return { lane, kind, text, citations, divergenceKind: null };
+  }
+  if (quote !== null) {
+    return called(claim(lane, lane === LANES[1] ? "C1" : "P1", quote, text), kind);
+  }
   const citations = [
     { id: "P1", quote: LIMIT },
     { id: "C1", quote: RATE },

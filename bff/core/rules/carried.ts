@@ -14,6 +14,7 @@ import { endsNegated, negationsOf, sameNegation } from "./negation.ts";
 import { saysOpposite, turnsAround } from "./opposites.ts";
 import { isNoStronger, keepsDoubt, keepsStrength } from "./strength.ts";
 import { type Value, carriesNumber, numbersOf } from "./values.ts";
+import { sidesKeepTheirs } from "./sides.ts";
 import { bringsSigns } from "./signs.ts";
 import {
   addressesMachine,
@@ -21,6 +22,7 @@ import {
   bringsMarkup,
   grantsApproval,
   namesLane,
+  reversalsOf,
 } from "./wording.ts";
 import { differenceOf, keysOf, uniqueTo, wordsOf } from "./words.ts";
 
@@ -64,6 +66,7 @@ export const FREE: readonly Rule<Support>[] = [
   ["name", namesAgree],
   ["negation", negationAgrees],
   ["negation", meaningAgrees],
+  ["negation", takesNothingBack],
   ["strength", strengthAgrees],
   ["strength", keepsItsDay],
   ["coverage", covers],
@@ -98,26 +101,6 @@ const MULTIPLIES =
 function multipliesNothing({ statement, places, cited }: Support): boolean {
   const there = [textsOf(cited), ...places.map(({ around }) => around)].join("\n").toLowerCase();
   return (statement.match(MULTIPLIES) ?? []).every((word) => there.includes(word.toLowerCase()));
-}
-
-const OF_PACKAGE = /\b(?:package|playbook)\b/i;
-const OF_CURRENT =
-  /\b(?:current(?:\/public)?|public|external) (?:[a-z]+ )?(?:sources?|guidance|pages?|contexts?)\b/i;
-const CLAUSE = /[,;:.](?=\s)|\b(?:while|whereas|but|however|although|against|and)\b/i;
-
-/** What is said to be the package's stands in the package's quotes, and so of the current source's. */
-function sidesKeepTheirs({ statement, lane, cited, found }: Support): boolean {
-  if (!compares(lane)) return true;
-  const valuesOf = (side: Evidence["kind"]): readonly Value[] =>
-    found.flatMap((places, at) =>
-      cited[at]?.kind === side ? places.flatMap(({ around }) => numbersOf(around)) : [],
-    );
-  return statement.split(CLAUSE).every((clause) => {
-    const [own, current] = [OF_PACKAGE.test(clause), OF_CURRENT.test(clause)];
-    if (own === current) return true;
-    const there = valuesOf(own ? "package" : "current");
-    return numbersOf(clause).every((said) => there.some((one) => carriesNumber(said, one)));
-  });
 }
 
 function namesAgree(support: Support): boolean {
@@ -227,9 +210,15 @@ function isThatApproval({ statement, near }: Support): boolean {
   return near >= CLOSE.said || !grantsApproval(statement);
 }
 
-/** Where the source says it in no such word, the statement does not; that somebody must is a decision. */
-function addsNoApproval(support: Support): boolean {
-  if (isDecision(support)) return true;
-  const there = approvalsOf(fullTextOf(support.cited));
-  return [...approvalsOf(support.statement)].every((word) => there.has(word));
+/** Where the source says it in no such word, the statement does not. */
+function addsNoApproval({ statement, cited }: Support): boolean {
+  return isSubset(approvalsOf(statement), approvalsOf(fullTextOf(cited)));
 }
+
+/** And nothing that the source leaves standing is taken back. */
+function takesNothingBack({ statement, cited }: Support): boolean {
+  return isSubset(reversalsOf(statement), reversalsOf(fullTextOf(cited)));
+}
+
+const isSubset = (words: ReadonlySet<string>, there: ReadonlySet<string>): boolean =>
+  [...words].every((word) => there.has(word));

@@ -36,12 +36,24 @@ export function grantsApproval(text: string): boolean {
   return GRANT.test(plain) || GRANT.test(plain.replace(/(?<=\p{L})-(?=\p{L})/gu, ""));
 }
 
-const SAYS_YES =
-  /(?<!\b(?:not|never|cannot|n't)(?: [a-z]+){0,2} )(?<![\p{L}-])(?:(?:pre)?-?(?:approved|authori[sz]ed|endorsed|vetted|cleared|sanctioned|certified|licensed)|ok(?:ay)?(?:ed|'d)|allowed|permitted|ratified|green-?(?:lit|lighted)|(?:allow|white)-?listed|rubber-?stamped|blessed|accredited|compliant)(?![\p{L}])/giu;
+/** Not where it is denied, or still to be done. */
+const UNDENIED =
+  "(?<!\\b(?:not|never|cannot|n't|(?:must|should|shall|to|can|could) be)(?: [a-z]+){0,2} )";
+const SAYS_YES = new RegExp(
+  `${UNDENIED}(?<![\\p{L}-])(?:(?:pre)?-?(?:approved|authori[sz]ed|endorsed|vetted|cleared|sanctioned|certified|licensed)|ok(?:ay)?(?:ed|'d)|allowed|permitted|ratified|green-?(?:lit|lighted)|(?:allow|white)-?listed|rubber-?stamped|blessed|accredited|compliant|trusted|validated|qualified|recommended|(?:production|release|launch)-ready|go-ahead|safe|fit for|free to use|good to use|in the clear|clean bill)(?![\\p{L}])`,
+  "giu",
+);
+const TAKES_BACK =
+  /(?<![\p{L}-])(?:suspended|void(?:ed)?|revoked|rescinded|repealed|expired|withdrawn|cancell?ed|obsolete|invalid|hardly|barely|scarcely|falsely|wrongly|formerly|excluding|except)(?![\p{L}])/giu;
 
-/** Words of approval that a text has and does not deny: what a statement may not add to its source. */
-export const approvalsOf = (text: string): ReadonlySet<string> =>
-  new Set((asRead(text).toLowerCase().match(SAYS_YES) ?? []).map((word) => word.slice(0, 5)));
+const wordsIn = (text: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set((asRead(text).toLowerCase().match(pattern) ?? []).map((word) => word.slice(0, 5)));
+
+/** Words of approval that a text has and does not deny: a statement may not add one to its source. */
+export const approvalsOf = (text: string): ReadonlySet<string> => wordsIn(text, SAYS_YES);
+
+/** Words by which something no longer stands, or not for all: nor one of these. */
+export const reversalsOf = (text: string): ReadonlySet<string> => wordsIn(text, TAKES_BACK);
 
 const TO_A_MACHINE =
   /(?:^|[.!?:;,"'\n(*-]\s*|\b(?:please|now|then|must|should|and|you) )(?:ignore|disregard|forget|override) (?:all |any |the |these |those |your |my |every |previous |prior |above |earlier |other |preceding )*(?:instructions?|prompts?|rules?|guidelines?|directions?)\b|\b(?:reveal|repeat|print|output|show|leak) (?:me )?(?:your|the) (?:\w+ )?(?:instructions?|prompts?|rules?)\b|\b(?:dear|attention|note to|hello|hey) (?:ai|assistant|chatbot|language model|llm)\b|\bas an (?:ai|llm) (?:language )?(?:model|assistant)\b|\byou are now (?:a|an|in|the)\b|<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?inst\]/i;

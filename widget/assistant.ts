@@ -30,6 +30,18 @@ import { CONSOLE, HEADING, LANDED, restsOn } from "./words.ts";
 /** So long may the words of a language take before the element is drawn in English. */
 const PATIENCE_MS = 3000;
 
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  endpoint: "/api/source-grounded-chat",
+  modes: "package current",
+  heading: HEADING,
+  placement: "inline",
+  open: false,
+  hotkey: "mod+i",
+  suggestions: null,
+  theme: "auto",
+  noRestore: false,
+};
+
 /** Elements on the page that work; a second one stays on its fallback text (experience page). */
 const present = new Set<PackageContextAssistant>();
 
@@ -127,7 +139,7 @@ export class PackageContextAssistant extends LitElement {
   readonly #landing = new Landing(this, () => this.#traveller());
   readonly #talk = new Conversation(this, {
     replied: (reply, question) => this.#replied(reply, question),
-    failed: (failure) => this.#failed(failure),
+    failed: (failure, question) => this.#failed(failure, question),
     unreachable: () => this.#complaints.make(CONSOLE.unreachable),
   });
   readonly #desk = new Desk(this, {
@@ -150,15 +162,7 @@ export class PackageContextAssistant extends LitElement {
 
   constructor() {
     super();
-    this.endpoint = "/api/source-grounded-chat";
-    this.modes = "package current";
-    this.heading = HEADING;
-    this.placement = "inline";
-    this.open = false;
-    this.hotkey = "mod+i";
-    this.suggestions = null;
-    this.theme = "auto";
-    this.noRestore = false;
+    this.#default();
   }
 
   /** Asks a question as if the reader had written it, in the mode that the reader chose. */
@@ -215,6 +219,14 @@ export class PackageContextAssistant extends LitElement {
   /** The page offers other modes: the reader chooses anew, and what is not offered is not asked in. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("modes")) this.#desk.mode = MODES[0];
+    this.#default();
+  }
+
+  /** What the page does not say, or takes back, is as it is by default. */
+  #default(): void {
+    for (const name in DEFAULTS) {
+      (this as unknown as Record<string, unknown>)[name] ??= DEFAULTS[name];
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -367,9 +379,7 @@ export class PackageContextAssistant extends LitElement {
     void this.#showEnd(question);
   }
 
-  #failed({ code }: Failure): void {
-    const { talk } = this.#talk;
-    const question = "question" in talk ? talk.question : null;
+  #failed({ code }: Failure, question: string | null): void {
     if (code === "gone") this.#landing.forget();
     // After a reload the box is empty, and the question is only in the sheet.
     if (this.#desk.draft === "") this.#desk.write(question ?? "");

@@ -2,9 +2,7 @@
 import { KEYS } from "./hotkey.ts";
 import { CONSOLE } from "./words.ts";
 
-type Attributed = Readonly<
-  Record<"placement" | "modes" | "theme" | "hotkey" | "lang", string | null>
->;
+type Attributed = Readonly<Record<"placement" | "modes" | "theme" | "hotkey" | "lang", string>>;
 
 /** What each attribute may say, and how that is told; anything else is taken for the default. */
 // A language has a tag of two or three letters; longer ones are allowed by BCP 47, and there are none.
@@ -29,7 +27,7 @@ export class Complaints {
   /** Values that mean nothing here. */
   about(element: Attributed): void {
     for (const [name, known, remedy] of VALUES) {
-      const value = element[name] ?? "";
+      const value = element[name];
       const sound = known.test(value.trim().replace(/\s+/g, " "));
       if (!sound) this.make(CONSOLE.value(name, value, remedy));
     }

@@ -35,7 +35,7 @@ export type Talk =
 /** What the element does when something happened; it alone knows events, focus and storage. */
 export interface Listener {
   replied(reply: AskReply, question: string | null): void;
-  failed(failure: Failure): void;
+  failed(failure: Failure, question: string | null): void;
   unreachable(): void;
 }
 
@@ -162,7 +162,7 @@ export class Conversation implements ReactiveController {
       this.#listener.replied(asked.reply, question);
     } else {
       this.#set({ at: "failed", question, mode, failure: asked.failure });
-      this.#listener.failed(asked.failure);
+      this.#listener.failed(asked.failure, question);
     }
   }
 

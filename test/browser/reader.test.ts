@@ -604,6 +604,25 @@ describe("what goes wrong for the maintainer", () => {
     expect(all(element, ".surface:not(.panel) textarea")).to.have.length(1);
   });
 
+  it("an attribute that is taken back: nothing, and the default", async () => {
+    const values = { heading: "Ask us", hotkey: "mod+k", modes: "package", placement: "side" };
+    const element = await mount();
+    const before = textOf(element);
+    for (const [name, value] of Object.entries(values)) {
+      element.setAttribute(name, value);
+      await settled(element);
+      element.removeAttribute(name);
+      await settled(element);
+      Object.assign(element, { [name]: undefined });
+      await settled(element);
+      expect(textOf(element), name).to.equal(before);
+    }
+    expect([element.hotkey, element.modes]).to.deep.equal(["mod+i", "package current"]);
+    press(document.body, "i", { ctrlKey: true });
+    await settled(element);
+    expect(active(element)?.id).to.equal("box");
+  });
+
   it("says nothing of values that are right", async () => {
     for (const hotkey of ["", "mod+i", "/", "shift+ctrl+K", "alt+f2", "ctrl++", "mod+arrowup"]) {
       const element = await mount(html`

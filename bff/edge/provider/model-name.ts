@@ -9,4 +9,5 @@ const NAME = /^(?!.*\/\/)[A-Za-z0-9/][A-Za-z0-9._:/@+-]{0,79}$/;
 
 export const modelName = z
   .unknown()
+  .optional() // the key may be missing as well
   .transform((said) => (typeof said === "string" && NAME.test(said) ? said : null));

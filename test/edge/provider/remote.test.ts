@@ -142,6 +142,13 @@ for (const kind of PROTOCOLS) {
       });
     }
 
+    it("reads an answer that reports no model", async () => {
+      const document = { ...service.documentOf(kind, { text: good }), model: undefined };
+      const answer = await ask([service.body(JSON.stringify(document))], { stream: false });
+      expect(told(answer)).to.equal("a draft");
+      expect(answer.model).to.equal(null);
+    });
+
     it("reads a document where a stream was asked for, as some gateways answer", async () => {
       const whole: Script = (one) => says(good)({ ...one, stream: false });
       expect(told(await ask([whole]))).to.equal("a draft");

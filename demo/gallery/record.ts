@@ -25,8 +25,11 @@ const inDemo = (name: string): string =>
   fileURLToPath(new URL(`../../../demo/${name}`, import.meta.url));
 const inDist = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-const OURS = "The travel reimbursement limit for a hotel room is 210 EUR a night";
-const THEIRS = "The usual hotel limit in 2026 is 225 EUR a night";
+const OURS =
+  "The travel reimbursement limit for a hotel room is 210 EUR a night, including breakfast and city tax";
+const THEIRS = "The usual hotel limit in 2026 is 225 EUR a night, without city tax";
+/** Ours lies within it: beside it nothing is in conflict. */
+const RANGE = "Most organisations set a hotel limit between 190 EUR and 240 EUR a night";
 
 interface Passage {
   readonly id: string;
@@ -65,11 +68,11 @@ function givenIn(material: string): Given {
 /** What the scripted model says, by state. */
 const SCRIPTS: Readonly<Record<string, Script>> = {
   "four-lanes": (given) => {
-    const [ours, theirs] = [holding(given.package, OURS), holding(given.current, THEIRS)];
+    const [ours, range] = [holding(given.package, OURS), holding(given.current, RANGE)];
     return lanes(
       [said(`${OURS}.`, [ours])],
-      [said(`${THEIRS}.`, [theirs])],
-      [said(`${OURS}. ${THEIRS}.`, [ours, theirs], { kind: "implication" })],
+      [said(`${RANGE}.`, [range])],
+      [said(`${OURS}. ${RANGE}.`, [ours, range], { kind: "implication" })],
       [],
     );
   },
@@ -82,9 +85,6 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
       [
         said(`${OURS}. ${THEIRS}.`, both, {
           kind: "conflict",
-        }),
-        said("The travel reimbursement limit of 210 EUR a night needs a decision.", [ours], {
-          kind: "decision_needed",
         }),
       ],
       [

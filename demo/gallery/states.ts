@@ -26,6 +26,7 @@ export interface GalleryState {
 }
 
 const LIMIT = "What is the travel reimbursement limit for hotels?";
+const MEALS = "What is the daily allowance for meals?";
 const TRACES = "How long are traces of questions kept?";
 const BOTH: Mode = "Package + current context";
 
@@ -55,7 +56,7 @@ export const STATES: readonly GalleryState[] = [
   state(["one-lane", "Answered in one lane"], LIMIT),
   state(["four-lanes", "Answered in four lanes"], LIMIT, { mode: BOTH }),
   state(["conflict", "Conflict"], LIMIT, { mode: BOTH }),
-  state(["stale", "Stale or weak current source"], LIMIT, { mode: BOTH }),
+  state(["stale", "Stale or weak current source"], MEALS, { mode: BOTH }),
   state(["not-retrieved", "Not retrieved"], TRACES, { mode: BOTH }),
   state(["not-enabled", "Current retrieval not enabled"], LIMIT, { mode: BOTH, facts: "disabled" }),
   state(["withheld", "Withheld statements"], LIMIT),

@@ -17,6 +17,11 @@ export type CircuitState = (typeof CIRCUIT_STATES)[number];
 /** What became of a request that was let through; `unknown` where nobody waited for its end. */
 export type Verdict = "answered" | "failed" | "unknown";
 
+/** Leave to send one request: the one that tries an open circuit, or any other. */
+export interface Pass {
+  readonly isTry: boolean;
+}
+
 export class Circuit {
   readonly #limits: CircuitLimits;
   readonly #monotonic: () => number;
@@ -35,22 +40,22 @@ export class Circuit {
     return this.#trying || this.#monotonic() >= this.#openUntil ? "half_open" : "open";
   }
 
-  /** Whether a request may go out; whoever is told so must `tell` its end. */
-  mayPass(): boolean {
+  /** Leave for one request to go out, or null; whoever has it must `tell` its end. */
+  pass(): Pass | null {
     const state = this.state();
-    if (state === "closed") return true;
-    if (state === "open" || this.#trying) return false;
+    if (state === "closed") return { isTry: false };
+    if (state === "open" || this.#trying) return null;
     this.#trying = true;
-    return true;
+    return { isTry: true };
   }
 
-  tell(verdict: Verdict): void {
-    const tried = this.#trying;
-    this.#trying = false;
+  /** A request from before the circuit opened may end at any time: it says nothing of the try. */
+  tell({ isTry }: Pass, verdict: Verdict): void {
+    if (isTry) this.#trying = false;
     if (verdict === "answered") this.#close();
     if (verdict !== "failed") return;
     this.#failures += 1;
-    if (tried || (this.#openMs === 0 && this.#failures >= this.#limits.failures)) this.#open();
+    if (isTry || (this.#openMs === 0 && this.#failures >= this.#limits.failures)) this.#open();
   }
 
   #close(): void {

@@ -134,7 +134,8 @@ async function send(
   run: AbortSignal | null,
 ): Promise<ProviderAnswer> {
   const { circuit } = service;
-  if (!circuit.mayPass()) return failure("provider_unavailable", "circuit_open");
+  const pass = circuit.pass();
+  if (pass === null) return failure("provider_unavailable", "circuit_open");
   let verdict: Verdict = "unknown";
   try {
     const exchanged = await withinTime(bytes, service, run);
@@ -143,7 +144,7 @@ async function send(
       ? answerOf(exchanged.reading, exchanged.sha256)
       : failure(exchanged.failure.code, exchanged.why, exchanged);
   } finally {
-    circuit.tell(verdict);
+    circuit.tell(pass, verdict);
   }
 }
 

@@ -11,6 +11,7 @@ import { type Drawn, drawnPack } from "./corpus.ts";
 import { connected } from "./connections.ts";
 import { type Peer, lunrSearch, miniSearch } from "./peers.ts";
 import { type Curve, type Plot, draw } from "./plot.ts";
+import { failedRow } from "./results.ts";
 import type { Bench, Measured, Row } from "./results.ts";
 import { at, loadedBy, timesOf } from "./retrieval-speed.ts";
 import { grown, realSections } from "./sections.ts";
@@ -174,16 +175,7 @@ async function run(say: Say): Promise<Measured> {
       target: "reported",
       met: true,
     },
-    {
-      what: "requests that failed",
-      unit: "",
-      ours: failed,
-      peer: null,
-      theirs: null,
-      ratio: null,
-      target: "0",
-      met: failed === 0,
-    },
+    failedRow(failed),
   ];
   const cells = [...median, ...p99].map(({ name, x: size, y }, index) => [
     index < median.length ? "median" : "p99",

@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import type { Pack } from "../bff/core/documents.ts";
 import { drawCorpus, drawnPack } from "./corpus.ts";
 import type { HeldUp } from "./reload-server.ts";
+import { failedRow } from "./results.ts";
 import type { Bench, Row } from "./results.ts";
 
 const CHUNKS = 100_000;
@@ -210,16 +211,7 @@ function rowsOf(quiet: Phase, reloads: readonly Phase[]): readonly Row[] {
       target: `≤ ${MOST_STALL} ms over the other`,
       met: slowest - quiet.slowest <= MOST_STALL,
     },
-    {
-      what: "requests that failed",
-      unit: "",
-      ours: failed,
-      peer: null,
-      theirs: null,
-      ratio: null,
-      target: "0",
-      met: failed === 0,
-    },
+    failedRow(failed),
   ];
 }
 

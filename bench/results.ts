@@ -44,6 +44,18 @@ export const measured = (
 ): { rows: readonly Row[]; beside: Beside | null } =>
   isRows(answer) ? { rows: answer, beside: null } : answer;
 
+/** Requests of a load that were not answered as they should be: none may be. */
+export const failedRow = (failed: number): Row => ({
+  what: "requests that failed",
+  unit: "",
+  ours: failed,
+  peer: null,
+  theirs: null,
+  ratio: null,
+  target: "0",
+  met: failed === 0,
+});
+
 export function keep(
   { name, title }: Bench,
   { rows, beside }: ReturnType<typeof measured>,

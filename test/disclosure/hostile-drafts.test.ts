@@ -6,9 +6,9 @@
 import { expect } from "chai";
 import { LANES } from "../../bff/contract/index.ts";
 import type { Lane } from "../../bff/contract/index.ts";
-import type { RegistryRecord } from "../../bff/core/documents.ts";
 import type { CurrentRef, DraftStatement } from "../../bff/core/records.ts";
 import { languageOf } from "../../bff/edge/text/language.ts";
+import { publicRates as record } from "../support/public-rates.ts";
 import { drafted, scripted } from "../support/scripted.ts";
 
 const LIMIT = "The travel reimbursement limit for hotels is 210 EUR a night for staff.";
@@ -18,23 +18,6 @@ const MAY = "Staff may file a receipt for hotels with the desk before the journe
 const MUST = "Staff must file a receipt for hotels with the desk before the journey ends.";
 const PAY = "Invoices are paid within 12 days after the receipt was filed by the manager.";
 
-const record: RegistryRecord = {
-  id: "public-rates",
-  title: "Public rates",
-  url: "https://rates.example.org/hotels",
-  allowed_origin: "https://rates.example.org",
-  allowed_path_prefix: "/",
-  source_type: "standards",
-  trust_label: "authoritative",
-  freshness_label: "yearly",
-  claim_boundary: "Public rates only.",
-  query_terms: ["rates"],
-  suitability: "comparison",
-  max_age_days: 365,
-  owner: null,
-  reviewed_by: null,
-  reviewed_at: null,
-};
 const ref: CurrentRef = {
   record,
   retrievedAt: "2026-11-29T11:59:00.000Z",

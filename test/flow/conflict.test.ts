@@ -8,6 +8,7 @@ import { DIVERGENCE_FALLBACK, LANES, NO_OWNER, NO_SYNTHESIS } from "../../bff/co
 import type { AskReply, DivergenceKind, Statement } from "../../bff/contract/index.ts";
 import type { RegistryRecord } from "../../bff/core/documents.ts";
 import type { CurrentRef, DraftStatement } from "../../bff/core/records.ts";
+import { publicRates as record } from "../support/public-rates.ts";
 import { drafted, scripted } from "../support/scripted.ts";
 import type { ScriptedSource } from "../support/scripted.ts";
 
@@ -15,24 +16,6 @@ const [PACKAGE, CURRENT, SYNTHESIS, DIVERGENCE] = LANES;
 const QUESTION = "What is the travel reimbursement limit?";
 const LIMIT = "The travel reimbursement limit for hotels is 210 EUR a night.";
 const RATE = "The travel reimbursement limit for hotels is 190 EUR a night.";
-
-const record: RegistryRecord = {
-  id: "public-rates",
-  title: "Public rates",
-  url: "https://rates.example.org/hotels",
-  allowed_origin: "https://rates.example.org",
-  allowed_path_prefix: "/",
-  source_type: "standards",
-  trust_label: "authoritative",
-  freshness_label: "yearly",
-  claim_boundary: "Public rates only.",
-  query_terms: ["rates"],
-  suitability: "comparison",
-  max_age_days: 365,
-  owner: null,
-  reviewed_by: null,
-  reviewed_at: null,
-};
 
 interface Case {
   readonly own?: string;

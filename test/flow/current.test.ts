@@ -3,6 +3,7 @@ import { expect } from "chai";
 import type { CurrentOutcome, CurrentRef } from "../../bff/core/records.ts";
 import type { ProviderAnswer, Snapshot } from "../../bff/core/ports.ts";
 import type { RegistryRecord } from "../../bff/core/documents.ts";
+import { publicRates as record } from "../support/public-rates.ts";
 import { drafted, scripted } from "../support/scripted.ts";
 
 const MODE = "Package + current context";
@@ -11,23 +12,6 @@ const policy = {
   source_object: "policy",
   score: 0.9,
   text: "The travel reimbursement limit is 210 EUR a night for all employees.",
-};
-const record: RegistryRecord = {
-  id: "public-rates",
-  title: "Public rates",
-  url: "https://rates.example.org/hotels",
-  allowed_origin: "https://rates.example.org",
-  allowed_path_prefix: "/",
-  source_type: "standards",
-  trust_label: "authoritative",
-  freshness_label: "yearly",
-  claim_boundary: "Public rates only.",
-  query_terms: ["rates"],
-  suitability: "comparison",
-  max_age_days: 365,
-  owner: null,
-  reviewed_by: null,
-  reviewed_at: null,
 };
 const ref: CurrentRef = {
   record,

@@ -25,8 +25,6 @@ const ATTRIBUTES: Readonly<Record<string, (source: SourceRecord) => string | rea
   system: (source) => source.source_system,
 };
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 export function kindsUnder(policies: readonly { readonly json: PolicyJson }[]): KindOf {
   const named = new Set<string>();
   for (const { json } of policies) collectStrings(json, named);
@@ -35,7 +33,7 @@ export function kindsUnder(policies: readonly { readonly json: PolicyJson }[]): 
   const kindOf = (source: SourceRecord): string => {
     const id = source.source_object;
     const all = [id, ...Object.values(ATTRIBUTES).map((get) => get(source))];
-    if (id === "" || LONE_SURROGATE.test(all.flat().join(" "))) return JSON.stringify(all);
+    if (id === "" || !all.flat().join(" ").isWellFormed()) return JSON.stringify(all);
     return JSON.stringify([named.has(id) ? id : null, ...seen.map((get) => get(source))]);
   };
   return (source) => {

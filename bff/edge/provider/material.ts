@@ -23,20 +23,28 @@ export function materialOf(payload: Payload): string {
   return [
     `The mark of this request is ${payload.mark}.`,
     line("request"),
-    JSON.stringify(requestOf(payload)),
+    JSON.stringify(
+      requestOf(payload, { own: idsOf(payload.package), current: idsOf(payload.current) }),
+    ),
     line("end of request"),
     ...groups.flat(),
     line("end of material"),
   ].join("\n");
 }
 
-/** The nine fields in their order; the refs by their ids, since their records stand in the groups. */
-function requestOf(payload: Payload): object {
+/** The two groups of refs, in whatever form a provider gets them. */
+export interface RefGroups {
+  readonly own: readonly unknown[];
+  readonly current: readonly unknown[];
+}
+
+/** The nine fields in their order, and the package's language. */
+export function requestOf(payload: Payload, { own, current }: RefGroups): object {
   return {
     mode: payload.mode,
     user_question: payload.user_question,
-    selected_package_refs: payload.package.map(({ id }) => id),
-    current_external_source_refs: payload.current.map(({ id }) => id),
+    selected_package_refs: own,
+    current_external_source_refs: current,
     source_boundary_labels: payload.source_boundary_labels,
     citation_classes: payload.citation_classes,
     refusal_patterns: payload.refusal_patterns,
@@ -45,6 +53,10 @@ function requestOf(payload: Payload): object {
     language: payload.language,
   };
 }
+
+/** By their ids, since the records stand in the groups. */
+const idsOf = (passages: readonly PayloadPassage[]): readonly string[] =>
+  passages.map(({ id }) => id);
 
 interface Group {
   readonly passages: readonly PayloadPassage[];

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { MODES } from "../../contract/index.ts";
 import type { Mode } from "../../contract/index.ts";
 import type { Payload, PayloadPassage, Serialized } from "../../core/records.ts";
-import { currentRefs, ownRefs } from "./material.ts";
+import { currentRefs, ownRefs, requestOf } from "./material.ts";
 import type { Source } from "./weighing.ts";
 
 export { materialOf as payloadText } from "./material.ts";
@@ -51,20 +51,9 @@ void reads;
 export function serializePayload(payload: Payload): Serialized {
   const withTexts = (refs: readonly object[], texts: readonly PayloadPassage[]): object[] =>
     refs.map((ref, at) => ({ ...ref, text: texts[at]?.text ?? "" }));
-  return serialized(
-    JSON.stringify({
-      mode: payload.mode,
-      user_question: payload.user_question,
-      selected_package_refs: withTexts(ownRefs(payload), payload.package),
-      current_external_source_refs: withTexts(currentRefs(payload), payload.current),
-      source_boundary_labels: payload.source_boundary_labels,
-      citation_classes: payload.citation_classes,
-      refusal_patterns: payload.refusal_patterns,
-      derivative_output_label: payload.derivative_output_label,
-      telemetry_fields: payload.telemetry_fields,
-      language: payload.language,
-    }),
-  );
+  const own = withTexts(ownRefs(payload), payload.package);
+  const current = withTexts(currentRefs(payload), payload.current);
+  return serialized(JSON.stringify(requestOf(payload, { own, current })));
 }
 
 /** A text as UTF-8 bytes with their digest. */
